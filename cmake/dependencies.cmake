@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: BSL-1.0
+#
+# Finds what geodeint needs (Boost, Eigen) and what it uses where found. Sets GEODEINT_SOPHUS_FOUND
+# and, for the configure summary, one GEODEINT_<part>_STATUS sentence per optional part.
+
+set(GEODEINT_BOOST_MINIMUM 1.74)
+set(GEODEINT_EIGEN_MINIMUM 3.4)
+set(GEODEINT_SOPHUS_MINIMUM 1.22)
+
+# Boost has shipped its own package files since 1.70; CMake 3.30 asks to choose them over FindBoost.
+if(POLICY CMP0167)
+  cmake_policy(SET CMP0167 NEW)
+endif()
+if(NOT TARGET Boost::headers)
+  find_package(Boost ${GEODEINT_BOOST_MINIMUM} REQUIRED)
+endif()
+
+# Asking for version 3.4 would refuse Eigen 5, so any version is found first and checked afterwards.
+if(NOT TARGET Eigen3::Eigen)
+  find_package(Eigen3 CONFIG REQUIRED)
+  if(Eigen3_VERSION VERSION_LESS GEODEINT_EIGEN_MINIMUM)
+    message(FATAL_ERROR "geodeint needs Eigen ${GEODEINT_EIGEN_MINIMUM} or newer; "
+                        "${Eigen3_DIR} is version ${Eigen3_VERSION}")
+  endif()
+endif()
+
+if(NOT GEODEINT_WITH_SOPHUS MATCHES "^(AUTO|ON|OFF)$")
+  message(FATAL_ERROR "GEODEINT_WITH_SOPHUS is '${GEODEINT_WITH_SOPHUS}'; it must be AUTO, ON or OFF")
+endif()
+set(GEODEINT_SOPHUS_FOUND FALSE)
+if(GEODEINT_WITH_SOPHUS STREQUAL "OFF")
+  set(GEODEINT_SOPHUS_STATUS "not wanted (GEODEINT_WITH_SOPHUS=OFF)")
+else()
+  if(NOT TARGET Sophus::Sophus)
+    find_package(Sophus ${GEODEINT_SOPHUS_MINIMUM} CONFIG QUIET)
+  endif()
+  if(TARGET Sophus::Sophus)
+    set(GEODEINT_SOPHUS_FOUND TRUE)
+    set(GEODEINT_SOPHUS_STATUS "found ${Sophus_VERSION} -> target geodeint::sophus")
+  elseif(GEODEINT_WITH_SOPHUS STREQUAL "ON")
+    message(FATAL_ERROR "GEODEINT_WITH_SOPHUS is ON, but Sophus ${GEODEINT_SOPHUS_MINIMUM} or newer "
+                        "was not found. Name its prefix in CMAKE_PREFIX_PATH, or set "
+                        "GEODEINT_WITH_SOPHUS to AUTO or OFF.")
+  else()
+    set(GEODEINT_SOPHUS_STATUS "not found -> no target geodeint::sophus")
+  endif()
+endif()
+
+if(GEODEINT_BUILD_BENCHMARKS)
+  find_package(benchmark CONFIG QUIET)
+  if(NOT benchmark_FOUND)
+    message(FATAL_ERROR "GEODEINT_BUILD_BENCHMARKS is ON, but Google Benchmark was not found")
+  endif()
+  set(GEODEINT_BENCHMARK_STATUS "found ${benchmark_VERSION}")
+else()
+  set(GEODEINT_BENCHMARK_STATUS "not looked for (GEODEINT_BUILD_BENCHMARKS=OFF)")
+endif()
+
+if(GEODEINT_BUILD_EXAMPLES)
+  find_program(GEODEINT_GNUPLOT gnuplot DOC "Draws the pictures of the examples, at run time")
+  mark_as_advanced(GEODEINT_GNUPLOT)
+  if(GEODEINT_GNUPLOT)
+    set(GEODEINT_GNUPLOT_STATUS "found ${GEODEINT_GNUPLOT}")
+  else()
+    set(GEODEINT_GNUPLOT_STATUS "not found -> the examples draw no pictures")
+  endif()
+else()
+  set(GEODEINT_GNUPLOT_STATUS "not looked for (GEODEINT_BUILD_EXAMPLES=OFF)")
+endif()
