@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The Cayley map cay(x) = (1 - x/2)^{-1} (1 + x/2) as a retraction: rational, no trigonometry, of
+// second order close to the exponential. Policy of the steppers that move along a group.
+#pragma once
+
+#include <geodeint/concepts.hpp>
+
+namespace geodeint {
+
+struct cayley_map {
+    template <class Element, class Algebra>
+    static Element element(const Algebra& x) {
+        return group_traits<Element>::cayley(x);
+    }
+    template <class G>
+    static auto coadjoint_action(G, const typename G::algebra_type& x,
+                                 const typename G::dual_type& mu) {
+        return G::coadjoint_cayley(x, mu);
+    }
+    template <class G>
+    static auto derivative(G, const typename G::algebra_type& x,
+                           const typename G::algebra_type& v) {
+        return G::dcayley(x, v);
+    }
+    template <class G>
+    static auto derivative_inverse(G, const typename G::algebra_type& x,
+                                   const typename G::algebra_type& v) {
+        return G::dcayley_inverse(x, v);
+    }
+    template <class G>
+    static auto derivative_dual(G, const typename G::algebra_type& x,
+                                const typename G::dual_type& mu) {
+        return G::dcayley_dual(x, mu);
+    }
+    template <class G>
+    static auto derivative_inverse_dual(G, const typename G::algebra_type& x,
+                                        const typename G::dual_type& mu) {
+        return G::dcayley_inverse_dual(x, mu);
+    }
+};
+
+} // namespace geodeint

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The exponential map as a retraction: policy of the steppers that move along a group.
+#pragma once
+
+#include <geodeint/concepts.hpp>
+
+namespace geodeint {
+
+struct exponential {
+    template <class Element, class Algebra>
+    static Element element(const Algebra& x) {
+        return group_traits<Element>::exp(x);
+    }
+    template <class G>
+    static auto coadjoint_action(G, const typename G::algebra_type& x,
+                                 const typename G::dual_type& mu) {
+        return G::coadjoint_exp(x, mu);
+    }
+    template <class G>
+    static auto derivative(G, const typename G::algebra_type& x,
+                           const typename G::algebra_type& v) {
+        return G::dexp(x, v);
+    }
+    template <class G>
+    static auto derivative_inverse(G, const typename G::algebra_type& x,
+                                   const typename G::algebra_type& v) {
+        return G::dexp_inverse(x, v);
+    }
+    template <class G>
+    static auto derivative_dual(G, const typename G::algebra_type& x,
+                                const typename G::dual_type& mu) {
+        return G::dexp_dual(x, mu);
+    }
+    template <class G>
+    static auto derivative_inverse_dual(G, const typename G::algebra_type& x,
+                                        const typename G::dual_type& mu) {
+        return G::dexp_inverse_dual(x, mu);
+    }
+};
+
+} // namespace geodeint

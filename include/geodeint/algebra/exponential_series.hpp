@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// exp(ad*), dexp and dexp^{-1} of any Lie algebra from its bracket alone:
+//
+//     exp(ad*_x) mu  = sum_k (ad*_x)^k mu / k!
+//     dexp_x v       = sum_k (ad_x)^k v / (k + 1)!
+//     dexp_x^{-1} v  = sum_k B_k (ad_x)^k v / k!,     B_1 = -1/2, |ad_x| < 2 pi
+//
+// An algebra without closed forms derives from `exponential_series<itself>` and has only to offer
+// `bracket` and `coadjoint`. Sums end when the next term no longer counts; large arguments of exp
+// and dexp are halved first, which keeps the sums short and free of cancellation.
+#pragma once
+
+#include <geodeint/algebra/rotation_series.hpp>
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/error.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace geodeint {
+
+template <class G>
+struct exponential_series {
+    /// exp(ad*_x) mu
+    template <class Algebra, class Dual>
+    static Dual coadjoint_exp(const Algebra& x, const Dual& mu) {
+        const int halvings = halvings_of(x);
+        const Algebra small = std::ldexp(1.0, -halvings) * x;
+        Dual result = mu;
+        for (int i = 0; i < (1 << halvings); ++i)
+            result = exponential_sum(result, 0,
+                                     [&](const Dual& nu) { return Dual(G::coadjoint(small, nu)); });
+        return result;
+    }
+
+    /// exp(ad_x) v = Ad_{exp x} v
+    template <class Algebra>
+    static Algebra adjoint_exp(const Algebra& x, const Algebra& v) {
+        const int halvings = halvings_of(x);
+        const Algebra small = std::ldexp(1.0, -halvings) * x;
+        Algebra result = v;
+        for (int i = 0; i < (1 << halvings); ++i)
+            result = exponential_sum(
+                result, 0, [&](const Algebra& u) { return Algebra(G::bracket(small, u)); });
+        return result;
+    }
+
+    /// By dexp_{2y} = (1 + exp(ad_y)) dexp_y / 2.
+    template <class Algebra>
+    static Algebra dexp(const Algebra& x, const Algebra& v) {
+        const int halvings = halvings_of(x);
+        Algebra y = std::ldexp(1.0, -halvings) * x;
+        Algebra result =
+            exponential_sum(v, 1, [&](const Algebra& u) { return Algebra(G::bracket(y, u)); });
+        for (int i = 0; i < halvings; ++i) {
+            result = 0.5 * (result + adjoint_exp(y, result));
+            y *= 2.0;
+        }
+        return result;
+    }
+
+    template <class Algebra>
+    static Algebra dexp_inverse(const Algebra& x, const Algebra& v) {
+        static constexpr auto ratios = rotation_series::detail::bernoulli_ratios<40>();
+        Algebra power = G::bracket(x, v);
+        Algebra sum = v - 0.5 * power;
+        double sign = 1;
+        for (const double ratio : ratios) {
+            power = Algebra(G::bracket(x, power));
+            sum += (sign * ratio) * power;
+            if (ratio * norm_inf(power) <= negligible * norm_inf(sum)) return sum;
+            power = Algebra(G::bracket(x, power));
+            sign = -sign;
+        }
+        throw invalid_argument{"x",
+                               "is too large for dexp^{-1}, which is singular at |ad_x| = 2 pi"};
+    }
+
+private:
+    static constexpr double negligible = std::numeric_limits<double>::epsilon() / 8;
+
+    template <class Algebra>
+    static int halvings_of(const Algebra& x) {
+        const double size = std::sqrt(dot(x, x));
+        if (!(size < 1e6))
+            throw invalid_argument{"x", "is not finite, or far too large to exponentiate"};
+        return size <= 1 ? 0 : std::ilogb(size) + 1;
+    }
+
+    /// sum_k A^k v / (k + shift)! * shift!, for shift = 0 or 1
+    template <class Vector, class Operator>
+    static Vector exponential_sum(const Vector& v, int shift, Operator&& apply) {
+        Vector term = v, sum = v;
+        for (int k = 1; k < 60; ++k) {
+            term = (1.0 / (k + shift)) * apply(term);
+            sum += term;
+            if (norm_inf(term) <= negligible * norm_inf(sum)) break;
+        }
+        return sum;
+    }
+};
+
+} // namespace geodeint

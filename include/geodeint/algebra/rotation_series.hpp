@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The scalar functions of a rotation angle behind exp, dexp and dexp^{-1} on SO(3) and SE(3), as
+// functions of z = theta^2:
+//
+//     sinc = sin(theta)/theta                 a = (1 - cos theta)/theta^2
+//     b = (theta - sin theta)/theta^3         c = (1 - (theta/2) cot(theta/2))/theta^2
+//
+// and their derivatives 2 df/dz = f'(theta)/theta. The closed forms lose digits at small angles,
+// which are the angles of an integrator's step; below theta = 1 the Taylor series is used, with
+// just enough terms for full accuracy. c is singular at theta = 2 pi.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace geodeint::rotation_series {
+
+namespace detail {
+
+inline constexpr std::size_t terms = 13;
+using coefficients = std::array<double, terms>;
+
+/// |B_{2n+2}| / (2n+2)! for n < Count: the power series of (1 - (x/2) cot(x/2)) / x^2 in x^2, as
+/// the quotient of those of cos(x/2) and sin(x/2)/(x/2). Both have the same nearest pole, so the
+/// recursion loses no digits.
+template <std::size_t Count>
+constexpr std::array<double, Count> bernoulli_ratios() {
+    std::array<double, Count + 1> cosine{}, sine{}, quotient{};
+    double factorial = 1;
+    for (std::size_t n = 0; n <= Count; ++n) {
+        const double sign = n % 2 == 0 ? 1 : -1;
+        const double k = 2.0 * static_cast<double>(n);
+        cosine[n] = sign / factorial;
+        sine[n] = sign / (factorial * (k + 1));
+        factorial *= (k + 1) * (k + 2);
+    }
+    for (std::size_t n = 0; n <= Count; ++n) {
+        quotient[n] = cosine[n];
+        for (std::size_t k = 1; k <= n; ++k) quotient[n] -= sine[k] * quotient[n - k];
+    }
+    std::array<double, Count> ratios{};
+    double power = 0.25;
+    for (std::size_t n = 0; n < Count; ++n, power *= 0.25) ratios[n] = -quotient[n + 1] * power;
+    return ratios;
+}
+
+/// f(z) = sum_n (-z)^n / (2n + shift)!
+constexpr coefficients alternating_factorials(int shift) {
+    coefficients f{};
+    double factorial = 1;
+    for (int k = 2; k <= shift; ++k) factorial *= k;
+    for (std::size_t n = 0; n < terms; ++n) {
+        f[n] = (n % 2 == 0 ? 1 : -1) / factorial;
+        const double k = 2.0 * static_cast<double>(n) + shift;
+        factorial *= (k + 1) * (k + 2);
+    }
+    return f;
+}
+
+/// 2 df/dz
+constexpr coefficients twice_derivative(const coefficients& f) {
+    coefficients d{};
+    for (std::size_t n = 0; n + 1 < terms; ++n) d[n] = 2.0 * static_cast<double>(n + 1) * f[n + 1];
+    return d;
+}
+
+template <std::size_t Terms>
+constexpr double horner(const coefficients& f, double z) {
+    double sum = f[Terms - 1];
+    for (std::size_t n = Terms - 1; n-- > 0;) sum = sum * z + f[n];
+    return sum;
+}
+
+/// The steps of an integrator have theta^2 far below 1/64, where half of the terms do.
+inline double series(const coefficients& f, double z) {
+    return z < 1.0 / 64 ? horner<7>(f, z) : horner<terms>(f, z);
+}
+
+inline constexpr coefficients sinc_series = alternating_factorials(1);
+inline constexpr coefficients a_series = alternating_factorials(2);
+inline constexpr coefficients b_series = alternating_factorials(3);
+inline constexpr coefficients c_series = bernoulli_ratios<terms>();
+inline constexpr coefficients a_slope_series = twice_derivative(a_series);
+inline constexpr coefficients b_slope_series = twice_derivative(b_series);
+inline constexpr coefficients c_slope_series = twice_derivative(c_series);
+
+} // namespace detail
+
+inline double sinc(double z) {
+    if (z < 1) return detail::series(detail::sinc_series, z);
+    const double theta = std::sqrt(z);
+    return std::sin(theta) / theta;
+}
+
+inline double a(double z) {
+    if (z < 1) return detail::series(detail::a_series, z);
+    // 1 - cos theta = 2 sin^2(theta/2) does not cancel near multiples of 2 pi
+    const double s = std::sin(std::sqrt(z) / 2);
+    return 2 * s * s / z;
+}
+
+inline double b(double z) {
+    if (z < 1) return detail::series(detail::b_series, z);
+    const double theta = std::sqrt(z);
+    return (theta - std::sin(theta)) / (theta * z);
+}
+
+inline double c(double z) {
+    if (z < 1) return detail::series(detail::c_series, z);
+    const double half = std::sqrt(z) / 2;
+    return (1 - half * std::cos(half) / std::sin(half)) / z;
+}
+
+/// a'(theta)/theta
+inline double a_slope(double z) {
+    if (z < 1) return detail::series(detail::a_slope_series, z);
+    return (sinc(z) - 2 * a(z)) / z;
+}
+
+/// b'(theta)/theta
+inline double b_slope(double z) {
+    if (z < 1) return detail::series(detail::b_slope_series, z);
+    return (a(z) - 3 * b(z)) / z;
+}
+
+/// c'(theta)/theta
+inline double c_slope(double z) {
+    if (z < 1) return detail::series(detail::c_slope_series, z);
+    return (b(z) / (2 * a(z)) - 2 * c(z)) / z;
+}
+
+} // namespace geodeint::rotation_series

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The semidirect product g x V of a Lie algebra with a space V on which it acts. The dual g* x V*
+// is the phase space of systems with advected quantities (heavy tops, compressible and stratified
+// fluids). With the action rho(xi) c, its transpose, and b <> a defined by
+// <b <> a, eta> = <a, rho(eta) b>,
+//
+//     [(xi, b), (eta, c)]    = ( [xi, eta], rho(xi) c - rho(eta) b )
+//     ad*_{(xi, b)} (mu, a)  = ( ad*_xi mu - b <> a, rho(xi)^T a )
+//
+// V is a stateless type with `vector_type`, `act(xi, c)`, `act_dual(xi, a)` and `diamond(b, a)`;
+// `vectors<3, k>` below is k vectors of R^3 turned together.
+#pragma once
+
+#include <geodeint/algebra/exponential_series.hpp>
+#include <geodeint/algebra/semidirect_dual.hpp>
+#include <geodeint/algebra/so3.hpp>
+#include <geodeint/concepts.hpp>
+
+namespace geodeint {
+
+/// A linear action of the algebra G on a space identified with its dual.
+template <class V, class G>
+concept representation = requires(const typename G::algebra_type& xi,
+                                  const typename V::vector_type& b) {
+    { V::act(xi, b) } -> std::convertible_to<typename V::vector_type>;
+    { V::act_dual(xi, b) } -> std::convertible_to<typename V::vector_type>;
+    { V::diamond(b, b) } -> std::convertible_to<typename G::dual_type>;
+};
+
+/// The natural action of so(3) on `Count` vectors of R^3, kept as the columns of a matrix.
+template <int Count = 1>
+struct space_vectors {
+    using vector_type = Eigen::Matrix<double, 3, Count>;
+
+    static vector_type act(const Eigen::Vector3d& xi, const vector_type& b) {
+        vector_type turned;
+        for (int k = 0; k < Count; ++k) turned.col(k) = xi.cross(b.col(k));
+        return turned;
+    }
+    static vector_type act_dual(const Eigen::Vector3d& xi, const vector_type& a) {
+        return act(-xi, a);
+    }
+    static Eigen::Vector3d diamond(const vector_type& b, const vector_type& a) {
+        Eigen::Vector3d torque = Eigen::Vector3d::Zero();
+        for (int k = 0; k < Count; ++k) torque += b.col(k).cross(a.col(k));
+        return torque;
+    }
+};
+
+template <class G, representation<G> V>
+struct semidirect : exponential_series<semidirect<G, V>> {
+    using vector_type = typename V::vector_type;
+    using algebra_type = semidirect_dual<typename G::algebra_type, vector_type>;
+    using dual_type = semidirect_dual<typename G::dual_type, vector_type>;
+    static constexpr int dimension = algebra_type::flat_dimension;
+    static constexpr double chirality = G::chirality;
+
+    static double pairing(const dual_type& mu, const algebra_type& x) {
+        return G::pairing(mu.momentum, x.momentum) + dot(mu.advected, x.advected);
+    }
+    static algebra_type bracket(const algebra_type& x, const algebra_type& y) {
+        return {G::bracket(x.momentum, y.momentum),
+                V::act(x.momentum, y.advected) - V::act(y.momentum, x.advected)};
+    }
+    static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
+        return {G::coadjoint(x.momentum, mu.momentum) - V::diamond(x.advected, mu.advected),
+                V::act_dual(x.momentum, mu.advected)};
+    }
+
+    static Eigen::Matrix<double, dimension, 1> coordinates(const algebra_type& x) {
+        Eigen::Matrix<double, dimension, 1> flat(flat_size(x));
+        flatten(x, flat);
+        return flat;
+    }
+    static algebra_type from_coordinates(const Eigen::Matrix<double, dimension, 1>& flat) {
+        algebra_type x;
+        unflatten(flat, x);
+        return x;
+    }
+};
+
+} // namespace geodeint

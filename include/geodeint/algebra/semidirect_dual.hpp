@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The state of a semidirect product: a momentum and an advected quantity,
+//
+//     (mu, a) in g* x V*,
+//
+// for example body angular momentum and the direction of gravity in the body frame. The same pair
+// holds an element of the algebra g x V in the coordinates dual to it, so that the gradient of
+// H(mu, a) is (dH/dmu, dH/da). It is a vector, and works in every odeint stepper.
+//
+//     geodeint::semidirect_dual x{Eigen::Vector3d{1, 2, 3}, Eigen::Vector3d{0, 0, 1}};
+//     x.momentum, x.advected
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+
+#include <algorithm>
+
+namespace geodeint {
+
+template <class Momentum, class Advected>
+struct semidirect_dual {
+    using value_type = double;
+    static constexpr int flat_dimension =
+        geodeint::flat_dimension<Momentum> == Eigen::Dynamic ||
+                geodeint::flat_dimension<Advected> == Eigen::Dynamic
+            ? Eigen::Dynamic
+            : geodeint::flat_dimension<Momentum> + geodeint::flat_dimension<Advected>;
+
+    Momentum momentum;
+    Advected advected;
+
+    semidirect_dual& operator+=(const semidirect_dual& other) {
+        momentum += other.momentum;
+        advected += other.advected;
+        return *this;
+    }
+    semidirect_dual& operator-=(const semidirect_dual& other) {
+        momentum -= other.momentum;
+        advected -= other.advected;
+        return *this;
+    }
+    semidirect_dual& operator*=(double factor) {
+        momentum *= factor;
+        advected *= factor;
+        return *this;
+    }
+
+    friend semidirect_dual operator+(semidirect_dual x, const semidirect_dual& y) { return x += y; }
+    friend semidirect_dual operator-(semidirect_dual x, const semidirect_dual& y) { return x -= y; }
+    friend semidirect_dual operator-(semidirect_dual x) { return x *= -1.0; }
+    friend semidirect_dual operator*(double factor, semidirect_dual x) { return x *= factor; }
+    friend semidirect_dual operator*(semidirect_dual x, double factor) { return x *= factor; }
+    friend semidirect_dual operator/(semidirect_dual x, double divisor) { return x *= 1 / divisor; }
+    friend bool operator==(const semidirect_dual& x, const semidirect_dual& y) {
+        return x.momentum == y.momentum && x.advected == y.advected;
+    }
+
+    friend double norm_inf(const semidirect_dual& x) {
+        const double a = norm_inf(x.momentum), b = norm_inf(x.advected);
+        return a > b || !(a == a) ? a : b;
+    }
+    friend double dot(const semidirect_dual& x, const semidirect_dual& y) {
+        return dot(x.momentum, y.momentum) + dot(x.advected, y.advected);
+    }
+    friend bool all_finite(const semidirect_dual& x) {
+        return all_finite(x.momentum) && all_finite(x.advected);
+    }
+    friend Eigen::Index flat_size(const semidirect_dual& x) {
+        return flat_size(x.momentum) + flat_size(x.advected);
+    }
+    template <class Flat>
+    friend void flatten(const semidirect_dual& x, Flat&& flat) {
+        flatten(x.momentum, flat.head(flat_size(x.momentum)));
+        flatten(x.advected, flat.tail(flat_size(x.advected)));
+    }
+    template <class Flat>
+    friend void unflatten(const Flat& flat, semidirect_dual& x) {
+        unflatten(flat.head(flat_size(x.momentum)), x.momentum);
+        unflatten(flat.tail(flat_size(x.advected)), x.advected);
+    }
+    friend void resize_like(semidirect_dual& x, const semidirect_dual& like) {
+        resize_like(x.momentum, like.momentum);
+        resize_like(x.advected, like.advected);
+    }
+    friend void set_zero(semidirect_dual& x) {
+        set_zero(x.momentum);
+        set_zero(x.advected);
+    }
+};
+
+// Vectors given as expressions are stored, not referred to.
+template <class Momentum, class Advected>
+semidirect_dual(Momentum, Advected)
+    -> semidirect_dual<plain_vector<Momentum>, plain_vector<Advected>>;
+
+} // namespace geodeint
