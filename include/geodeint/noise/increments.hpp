@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// How a stepper gets the increments dW of its step: drawn once per step from the system's path,
+// into the stack where the number of noises is known at compile time and into storage of the
+// stepper otherwise. Systems without noise cost nothing.
+#pragma once
+
+#include <geodeint/concepts.hpp>
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace geodeint {
+
+/// The path of a system without noise.
+struct no_path {
+    void increment(double, double, std::span<double>) const {}
+};
+
+/// The system has noise Hamiltonians and a path that drives them.
+template <class System>
+concept stochastic = requires(const System& system) {
+    system.noise().size();
+    system.path();
+};
+
+/// The increments of one step, alive as long as the step.
+template <class System>
+class step_increments {
+public:
+    step_increments(const System& system, double t, double dt, std::vector<double>& storage) {
+        if constexpr (is_static)
+            values_ = on_stack_;
+        else {
+            storage.resize(system.noise().size());
+            values_ = storage;
+        }
+        if constexpr (static_size != 0)
+            if (!values_.empty()) system.path().increment(t, dt, values_);
+    }
+    step_increments(const step_increments&) = delete;
+    step_increments& operator=(const step_increments&) = delete;
+
+    operator std::span<const double>() const { return values_; }
+
+private:
+    static constexpr std::size_t static_size = [] {
+        if constexpr (!stochastic<System>)
+            return std::size_t{0};
+        else if constexpr (requires {
+                               std::remove_cvref_t<
+                                   decltype(std::declval<const System&>().noise())>::static_size;
+                           })
+            return std::remove_cvref_t<
+                decltype(std::declval<const System&>().noise())>::static_size;
+        else
+            return std::size_t(-1);
+    }();
+    static constexpr bool is_static = static_size != std::size_t(-1);
+
+    std::array<double, is_static ? static_size : 0> on_stack_;
+    std::span<double> values_;
+};
+
+} // namespace geodeint

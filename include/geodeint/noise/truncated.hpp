@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The increments of another path, bounded: with h = |dt|
+//
+//     dW <- clamp(dW, -sqrt(h) A_h, sqrt(h) A_h),   A_h = sqrt(2 l |ln h|)
+//
+// (Milstein, Tretyakov, "Stochastic Numerics for Mathematical Physics"; Ephrati et al., section
+// 4.2; l = 2 is the D = sqrt(4 |ln dt| dt) of Luesink et al.). With bounded increments an implicit
+// step is solvable for every path once dt is small enough. The mean square of what is cut off is at
+// most h^(l+1), so a scheme of mean-square order up to l/2 keeps its order.
+//
+// What does not hold: a bounded increment over a step is not the sum of bounded increments over its
+// halves. The bound is applied to the increment of the whole step, after the path has summed it,
+// which is what coupled coarse and fine runs need: both sit on the same unbounded path.
+// Precondition: |dt| < 1, because A_1 = 0 would remove all noise.
+#pragma once
+
+#include <geodeint/concepts.hpp>
+#include <geodeint/error.hpp>
+#include <geodeint/noise/normal_deviate.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <utility>
+
+namespace geodeint {
+
+template <noise_path Path>
+class truncated {
+public:
+    /// The increments of `path`, truncated with the positive integer `l`.
+    explicit truncated(Path path, int l = 2) : path_{std::move(path)}, l_{l} {
+        if (l < 1) throw invalid_argument{"l", "must be a positive integer"};
+    }
+
+    const Path& path() const noexcept { return path_; }
+    int l() const noexcept { return l_; }
+
+    /// The largest increment over a step dt, sqrt(|dt|) A_|dt|.
+    double bound(double dt) const {
+        require_finite(dt, "dt");
+        const double h = std::abs(dt);
+        if (h >= 1) throw invalid_argument{"dt", "must be below 1 in size for truncated noise"};
+        const double logarithm = detail::logarithm(std::max(h, std::numeric_limits<double>::min()));
+        return std::sqrt(h) * std::sqrt(-2 * l_ * logarithm);
+    }
+
+    /// dW_i = W_i(t + dt) - W_i(t), but at most bound(dt) in size.
+    void increment(double t, double dt, std::span<double> dW) const {
+        const double limit = bound(dt);
+        path_.increment(t, dt, dW);
+        for (double& component : dW) component = std::clamp(component, -limit, limit);
+    }
+
+private:
+    Path path_;
+    int l_;
+};
+
+} // namespace geodeint
