@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Newton's method on x - map(x) = 0: quadratic convergence, for one factorisation per iteration.
+#pragma once
+
+#include <geodeint/solve/iterative_solver.hpp>
+#include <geodeint/solve/quasi_newton.hpp>
+
+namespace geodeint {
+
+class newton : public iterative_solver {
+public:
+    using iterative_solver::iterative_solver;
+    static constexpr bool needs_jacobian = true;
+
+    /// Starts from x and leaves the solution there.
+    template <fixed_point_problem Problem, class Unknown>
+    solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
+        return detail::quasi_newton(problem, x, work, *this, detail::jacobian_use::fresh);
+    }
+};
+
+} // namespace geodeint

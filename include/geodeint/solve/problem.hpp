@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The implicit equation of a step, as the solvers see it: a fixed point x = map(x) in a vector
+// space, with x = 0 the solution for dt = 0. Solvers know nothing else of the step.
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+
+#include <Eigen/LU>
+
+#include <concepts>
+#include <cstddef>
+#include <limits>
+
+namespace geodeint {
+
+/// What became of a solve.
+struct solve_report {
+    bool converged = false;
+    /// Evaluations of the map (of map and Jacobian for Newton's method).
+    std::size_t iterations = 0;
+    /// Size of the last correction relative to the unknown.
+    double residual = std::numeric_limits<double>::infinity();
+};
+
+template <class Problem>
+concept fixed_point_problem = requires(Problem& problem, const typename Problem::unknown_type& x,
+                                       typename Problem::unknown_type& image) {
+    // image = map(x)
+    problem.map(x, image);
+    // how much a correction x changes the state that the step computes, relative to that state
+    { problem.effect(x) } -> std::convertible_to<double>;
+};
+
+/// The derivative of x - map(x) is known: `jacobian(x, matrix)` in flat coordinates.
+template <class Problem>
+concept has_jacobian =
+    requires(Problem& problem, const typename Problem::unknown_type& x,
+             Eigen::Matrix<double, flat_dimension<typename Problem::unknown_type>,
+                           flat_dimension<typename Problem::unknown_type>>& matrix) {
+    problem.jacobian(x, matrix);
+};
+
+/// Everything a solve needs besides the unknown; kept by a stepper between steps so that states of
+/// dynamic size allocate once.
+template <class Unknown>
+struct solve_workspace {
+    static constexpr int dimension = flat_dimension<Unknown>;
+    using matrix_type = Eigen::Matrix<double, dimension, dimension>;
+    using vector_type = Eigen::Matrix<double, dimension, 1>;
+
+    Unknown image = blank<Unknown>();
+    Unknown correction = blank<Unknown>();
+    vector_type flat_x = blank<vector_type>();
+    vector_type flat_correction = blank<vector_type>();
+    matrix_type jacobian = blank<matrix_type>();
+    Eigen::PartialPivLU<matrix_type> factors{jacobian};
+};
+
+/// Says when an iteration has ended. Corrections are not monotone near a contraction rate of one,
+/// so that "stop when it no longer decreases" would end too early; and they cannot fall below
+/// round-off, so that a tolerance alone might never end.
+class stopping_rule {
+public:
+    stopping_rule(double tolerance, std::size_t iteration_limit)
+        : tolerance_{tolerance}, iteration_limit_{iteration_limit} {}
+
+    /// Takes the size of the last correction and of the unknown, and a function that tells the
+    /// effect of the correction on the state. True when the iteration should go on.
+    template <class Effect>
+    bool goes_on(double correction, double unknown, Effect&& effect) {
+        ++report_.iterations;
+        report_.residual = unknown > 0 ? correction / unknown : correction;
+        if (!(correction + unknown <= std::numeric_limits<double>::max())) return ended(false);
+        if (correction <= tolerance_ * unknown) return ended(true);
+        if (correction < smallest_) {
+            smallest_ = correction;
+            without_progress_ = 0;
+        } else {
+            ++without_progress_;
+        }
+        if (without_progress_ >= 6 && (correction <= 1e-12 * unknown || effect() <= 1e-14))
+            return ended(true);
+        if (without_progress_ >= 60 || report_.iterations >= iteration_limit_) return ended(false);
+        return true;
+    }
+
+    const solve_report& report() const { return report_; }
+
+private:
+    bool ended(bool converged) {
+        report_.converged = converged;
+        return false;
+    }
+
+    double tolerance_;
+    std::size_t iteration_limit_;
+    solve_report report_;
+    double smallest_ = std::numeric_limits<double>::infinity();
+    std::size_t without_progress_ = 0;
+};
+
+} // namespace geodeint

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The loop shared by the chord method and Newton's method, x <- x - J^{-1} (x - map(x)). Where the
+// problem does not know its Jacobian, it is differenced.
+#pragma once
+
+#include <geodeint/solve/iterative_solver.hpp>
+#include <geodeint/solve/problem.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace geodeint::detail {
+
+enum class jacobian_use { frozen, fresh };
+
+/// jacobian = I - D map(x), by forward differences around x, whose image is already known.
+template <class Problem, class Unknown>
+void difference_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
+    using index = Eigen::Index;
+    const index n = flat_size(x);
+    Unknown shifted = x, image = x;
+    typename solve_workspace<Unknown>::vector_type coordinates(n), base(n), moved(n);
+    problem.map(x, image);
+    flatten(image, base);
+    flatten(x, coordinates);
+    const double step = std::sqrt(std::numeric_limits<double>::epsilon()) * (1 + norm_inf(x));
+    work.jacobian.setIdentity(n, n);
+    for (index j = 0; j < n; ++j) {
+        const double kept = coordinates(j);
+        coordinates(j) = kept + step;
+        unflatten(coordinates, shifted);
+        coordinates(j) = kept;
+        problem.map(shifted, image);
+        flatten(image, moved);
+        work.jacobian.col(j) -= (moved - base) / step;
+    }
+}
+
+template <class Problem, class Unknown>
+void factorise_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
+    if constexpr (has_jacobian<Problem>) {
+        work.jacobian.resize(flat_size(x), flat_size(x));
+        problem.jacobian(x, work.jacobian);
+    } else {
+        difference_jacobian(problem, x, work);
+    }
+    work.factors.compute(work.jacobian);
+}
+
+template <class Problem, class Unknown>
+solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
+                          const iterative_solver& settings, jacobian_use use) {
+    stopping_rule rule{settings.tolerance(), settings.iteration_limit()};
+    work.flat_x.resize(flat_size(x));
+    work.flat_correction.resize(flat_size(x));
+    work.correction = x;
+    factorise_jacobian(problem, x, work);
+    for (bool first = true;; first = false) {
+        if (use == jacobian_use::fresh && !first) factorise_jacobian(problem, x, work);
+        problem.map(x, work.image);
+        work.correction = work.image - x;
+        flatten(work.correction, work.flat_x);
+        work.flat_correction = work.factors.solve(work.flat_x);
+        unflatten(work.flat_correction, work.correction);
+        x += work.correction;
+        if (!rule.goes_on(norm_inf(work.correction), norm_inf(x),
+                          [&] { return problem.effect(work.correction); }))
+            return rule.report();
+    }
+}
+
+} // namespace geodeint::detail

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// One way to call any Hamiltonian, however its author wrote it: `gradient` may return an expression
+// or write into an argument, and gradient, energy and Hessian may take the time or not.
+#pragma once
+
+#include <geodeint/concepts.hpp>
+
+namespace geodeint {
+
+/// g = grad h(x, t)
+template <class H, class State, class Gradient>
+void gradient_of(const H& h, const State& x, double t, Gradient& g) {
+    static_assert(has_gradient<H, Gradient, State>,
+                  "a Hamiltonian must offer gradient(x), gradient(x, t), gradient(x, out) or "
+                  "gradient(x, t, out)");
+    if constexpr (requires {
+                      { h.gradient(x, t, g) } -> std::same_as<void>;
+                  })
+        h.gradient(x, t, g);
+    else if constexpr (requires {
+                           { h.gradient(x, g) } -> std::same_as<void>;
+                       })
+        h.gradient(x, g);
+    else if constexpr (requires { g = h.gradient(x, double{t}); })
+        g = h.gradient(x, double{t});
+    else
+        g = h.gradient(x);
+}
+
+/// sum += factor * grad h(x, t); `scratch` is used where the gradient is written into an argument.
+template <class H, class State, class Gradient>
+void add_gradient_of(const H& h, const State& x, double t, double factor, Gradient& sum,
+                     Gradient& scratch) {
+    if constexpr (requires { sum += factor * h.gradient(x, double{t}); })
+        sum += factor * h.gradient(x, double{t});
+    else if constexpr (requires { sum += factor * h.gradient(x); })
+        sum += factor * h.gradient(x);
+    else {
+        gradient_of(h, x, t, scratch);
+        sum += factor * scratch;
+    }
+}
+
+/// h(x, t)
+template <class H, class State>
+    requires has_energy<H, State>
+double energy_of(const H& h, const State& x, double t) {
+    if constexpr (requires {
+                      { h(x, t) } -> std::convertible_to<double>;
+                  })
+        return h(x, t);
+    else
+        return h(x);
+}
+
+/// The matrix of second derivatives of h at (x, t), in coordinates.
+template <class H, class State>
+    requires has_hessian<H, State>
+decltype(auto) hessian_of(const H& h, const State& x, double t) {
+    if constexpr (requires { h.hessian(x, t).rows(); })
+        return h.hessian(x, t);
+    else
+        return h.hessian(x);
+}
+
+} // namespace geodeint

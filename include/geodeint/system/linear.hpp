@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The linear Hamiltonian H(mu) = <mu, beta>: a constant velocity. As noise it is stochastic
+// advection by Lie transport (SALT).
+//
+//     geodeint::linear{Eigen::Vector3d{0.1, 0, 0}}
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+
+namespace geodeint {
+
+template <class Algebra>
+struct linear {
+    Algebra beta;
+
+    template <class State>
+    double operator()(const State& mu) const {
+        return dot(mu, beta);
+    }
+    template <class State>
+    const Algebra& gradient(const State&) const {
+        return beta;
+    }
+    template <class State>
+    auto hessian(const State&) const {
+        constexpr int n = flat_dimension<Algebra>;
+        return Eigen::Matrix<double, n, n>::Zero(flat_size(beta), flat_size(beta));
+    }
+};
+
+// A vector given as an expression is stored, not referred to.
+template <class Algebra>
+linear(Algebra) -> linear<plain_vector<Algebra>>;
+
+} // namespace geodeint

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The step of a system's vector fields at a point, for schemes that know no geometry:
+//
+//     increment_of(system, x, t, dt, dW, dx):    dx = f(x, t) dt + sum_i g_i(x, t) dW_i
+//
+// A system of this library says it itself; any other odeint system has no noise, and f is its call
+// operator.
+#pragma once
+
+#include <span>
+
+namespace geodeint {
+
+template <class System, class State>
+void increment_of(System& system, const State& x, double t, double dt, std::span<const double> dW,
+                  State& dx) {
+    if constexpr (requires { system.increment(x, t, dt, dW, dx); }) {
+        system.increment(x, t, dt, dW, dx);
+    } else {
+        system(x, dx, t);
+        dx *= dt;
+    }
+}
+
+} // namespace geodeint

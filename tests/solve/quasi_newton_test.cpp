@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <geodeint/solve/quasi_newton.hpp>
+
+#include "solve/problems.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+using namespace geodeint;
+using namespace geodeint::testing;
+using Eigen::Vector2d;
+
+BOOST_AUTO_TEST_CASE(the_differenced_jacobian_is_close_to_the_exact_one) {
+    cosine_problem problem{1.7};
+    const Vector2d x{0.4, -0.9};
+    solve_workspace<Vector2d> differenced, exact;
+    detail::difference_jacobian(problem, x, differenced);
+    problem.jacobian(x, exact.jacobian);
+    BOOST_TEST((differenced.jacobian - exact.jacobian).norm() < 1e-6);
+}
+
+BOOST_AUTO_TEST_CASE(a_singular_jacobian_is_a_failure_not_a_nan) {
+    affine_problem_with_jacobian problem;
+    problem.rate = Vector2d{1.0, 0.5}; // x = x + 1 has no solution
+    Vector2d x = Vector2d::Zero();
+    solve_workspace<Vector2d> work;
+    const auto report =
+        detail::quasi_newton(problem, x, work, iterative_solver{}, detail::jacobian_use::fresh);
+    BOOST_TEST(!report.converged);
+}
