@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Several odeint observers as one, called in the order given; each by value or through std::ref or
+// boost::ref.
+//
+//     integrate_n_steps(stepper, system, x, 0.0, 0.01, 5000,
+//                       geodeint::observers(orbit, std::ref(counter), geodeint::progress_bar{0,
+//                       50}));
+#pragma once
+
+#include <boost/core/ref.hpp>
+
+#include <tuple>
+#include <utility>
+
+namespace geodeint {
+
+template <class... Observers>
+class observer_sequence {
+public:
+    explicit observer_sequence(Observers... observers) : observers_{std::move(observers)...} {}
+
+    template <class State, class Time>
+    void operator()(const State& x, Time t) {
+        // std::reference_wrapper calls through by itself
+        std::apply([&](auto&... each) { (boost::unwrap_ref(each)(x, t), ...); }, observers_);
+    }
+
+private:
+    std::tuple<Observers...> observers_;
+};
+
+template <class... Observers>
+observer_sequence<Observers...> observers(Observers... each) {
+    return observer_sequence<Observers...>{std::move(each)...};
+}
+
+} // namespace geodeint

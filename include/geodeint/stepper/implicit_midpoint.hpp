@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The implicit midpoint rule in a vector space, Stratonovich-consistent with noise:
+//
+//     x' = x + f(m) dt + sum_i g_i(m) dW_i,     m = (x + x')/2.
+//
+// Runs every odeint system, and the noise of this library's systems. Order 2, symmetric. Keeps
+// quadratic invariants (the Casimirs of so(3) and se(3) among them), but only to the tolerance of
+// its solver, and no others; not a Poisson map. A baseline to compare with.
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/noise/increments.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/solve/cascade.hpp>
+#include <geodeint/system/vector_field.hpp>
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace geodeint {
+
+template <vector_space State, class Solver = cascade>
+class implicit_midpoint : public stepper_base<implicit_midpoint<State, Solver>, State, 2> {
+public:
+    explicit implicit_midpoint(Solver solver = Solver{}) : solver_{std::move(solver)} {}
+
+    /// How the last step was solved.
+    const solve_report& last_solve() const { return report_; }
+
+    template <class System>
+    void advance(System& system, const State& x, double t, double dt, State& next) {
+        const step_increments<System> dW{system, t, dt, increments_};
+        equation<System> step{system, x, t + dt / 2, dt, dW, next};
+        resize_like(change_, x);
+        set_zero(change_);
+        resize_like(work_.image, x);
+        report_ = solver_.solve(step, change_, work_);
+        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
+        next = x + change_;
+    }
+
+private:
+    /// x' - x = increment of the vector fields at x + (x' - x)/2
+    template <class System>
+    struct equation {
+        using unknown_type = State;
+
+        System& system;
+        const State& x;
+        double t_middle;
+        double dt;
+        std::span<const double> dW;
+        State& middle;
+
+        void map(const State& change, State& image) {
+            middle = x + 0.5 * change;
+            increment_of(system, middle, t_middle, dt, dW, image);
+        }
+        double effect(const State& change) { return norm_inf(change) / norm_inf(x); }
+    };
+
+    Solver solver_;
+    solve_report report_;
+    State change_ = blank<State>();
+    solve_workspace<State> work_;
+    std::vector<double> increments_;
+};
+
+} // namespace geodeint

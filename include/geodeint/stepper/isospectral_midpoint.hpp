@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The isospectral midpoint rule: a Poisson integrator without exponential and without inverse
+// (Ephrati, Jansson, Lang, Luesink, eq. (26)). With w = dt grad H(y) + sum_i dW_i grad h_i(y) and
+// chirality e, in the notation of the algebra,
+//
+//     x  = y - e ad*_w y / 2 - w y w / 4        solved for y
+//     x' = x + e ad*_w y                        ( = y + e ad*_w y / 2 - w y w / 4 )
+//
+// where w y w is the matrix triple product; on so(3) it is -(w.y) w, and no matrix is formed.
+//
+// Keeps: every coadjoint orbit (the spectrum) and the Poisson bracket, to the solver's tolerance;
+// time reversal; for long times the energy to O(dt^2), without drift. Order 2; strong order 1 for
+// one noise, 1/2 for several that do not commute.
+#pragma once
+
+#include <geodeint/concepts.hpp>
+#include <geodeint/noise/increments.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/solve/cascade.hpp>
+#include <geodeint/system/lie_poisson.hpp>
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace geodeint {
+
+/// An algebra of matrices in which w y w stays in the algebra: so(n), su(n), sp(n), ...
+template <class G>
+concept j_quadratic = lie_algebra<G> &&
+    requires(const typename G::algebra_type& w, const typename G::dual_type& y) {
+    { G::triple_product(w, y) } -> std::convertible_to<typename G::dual_type>;
+};
+
+template <j_quadratic G, class Solver = cascade>
+class isospectral_midpoint
+    : public stepper_base<isospectral_midpoint<G, Solver>, typename G::dual_type, 2> {
+public:
+    using algebra_type = typename G::algebra_type;
+    using dual_type = typename G::dual_type;
+
+    explicit isospectral_midpoint(Solver solver = Solver{}) : solver_{std::move(solver)} {}
+
+    /// How the last step was solved.
+    const solve_report& last_solve() const { return report_; }
+
+    template <lie_poisson_system_on<G> System>
+    void advance(System& system, const dual_type& x, double t, double dt, dual_type& next) {
+        const step_increments<System> dW{system, t, dt, increments_};
+        equation<System> step{system, x, t + dt / 2, dt, dW, middle_, turn_, w_, scratch_};
+        resize_like(displacement_, x);
+        set_zero(displacement_);
+        report_ = solver_.solve(step, displacement_, work_);
+        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
+        // the turn of the last iteration, which the solver has just found to be the right one
+        next = x + turn_;
+    }
+
+private:
+    /// y - x = e ad*_w y / 2 + w y w / 4, solved for the displacement y - x
+    template <class System>
+    struct equation {
+        using unknown_type = dual_type;
+
+        System& system;
+        const dual_type& x;
+        double t_middle;
+        double dt;
+        std::span<const double> dW;
+        dual_type& y;
+        dual_type& turn; // e ad*_w y
+        algebra_type& w;
+        algebra_type& scratch;
+
+        void map(const dual_type& displacement, dual_type& image) {
+            y = x + displacement;
+            system.generator(y, t_middle, dt, dW, w, scratch);
+            turn = G::chirality * G::coadjoint(w, y);
+            image = 0.5 * turn + 0.25 * G::triple_product(w, y);
+        }
+        double effect(const dual_type& displacement) {
+            return norm_inf(displacement) / norm_inf(x);
+        }
+    };
+
+    Solver solver_;
+    solve_report report_;
+    dual_type displacement_ = blank<dual_type>();
+    dual_type middle_ = blank<dual_type>();
+    dual_type turn_ = blank<dual_type>();
+    algebra_type w_ = blank<algebra_type>();
+    algebra_type scratch_ = blank<algebra_type>();
+    solve_workspace<dual_type> work_;
+    std::vector<double> increments_;
+};
+
+} // namespace geodeint

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Heun's method in a vector space, explicit and Stratonovich-consistent:
+//
+//     k1 = f(x) dt + sum_i g_i(x) dW_i,  k2 = the same at x + k1 and t + dt,  x' = x + (k1 + k2)/2.
+//
+// Runs every odeint system, and the noise of this library's systems. Order 2 without noise; strong
+// order 1 for one noise, 1/2 for several that do not commute. Keeps nothing: the baseline of
+// stochastic simulation.
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/noise/increments.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/system/vector_field.hpp>
+
+#include <vector>
+
+namespace geodeint {
+
+template <vector_space State>
+class stochastic_heun : public stepper_base<stochastic_heun<State>, State, 2> {
+public:
+    template <class System>
+    void advance(System& system, const State& x, double t, double dt, State& next) {
+        const step_increments<System> dW{system, t, dt, increments_};
+        resize_like(start_, x);
+        resize_like(end_, x);
+        increment_of(system, x, t, dt, dW, start_);
+        next = x + start_;
+        increment_of(system, next, t + dt, dt, dW, end_);
+        next = x + 0.5 * (start_ + end_);
+    }
+
+private:
+    State start_ = blank<State>();
+    State end_ = blank<State>();
+    std::vector<double> increments_;
+};
+
+} // namespace geodeint
