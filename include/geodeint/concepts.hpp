@@ -36,8 +36,8 @@ concept lie_algebra = requires(const typename G::algebra_type& x, const typename
     // right-trivialised derivative of exp, applied to y, and its inverse
     { G::dexp(x, y) } -> std::convertible_to<typename G::algebra_type>;
     { G::dexp_inverse(x, y) } -> std::convertible_to<typename G::algebra_type>;
-    // the coordinates in which the pairing is the dot product
-    G::coordinates(x);
+    // the coordinates in which the pairing is the dot product, and back
+    { G::from_coordinates(G::coordinates(x)) } -> std::convertible_to<typename G::algebra_type>;
 };
 
 /// A Lie algebra whose Casimirs are known: `casimirs(mu)` returns a range of numbers.

@@ -33,6 +33,7 @@ BOOST_AUTO_TEST_CASE(agrees_with_the_closed_forms_at_every_size) {
         BOOST_TEST((bare_so3::coadjoint_exp(x, v) - so3::coadjoint_exp(x, v)).norm() < 1e-14);
         BOOST_TEST((bare_so3::adjoint_exp(x, v) - so3::coadjoint_exp(-x, v)).norm() < 1e-14);
         BOOST_TEST((bare_so3::dexp(x, v) - so3::dexp(x, v)).norm() < 1e-14);
+        BOOST_TEST((bare_so3::dexp_dual(x, v) - so3::dexp_dual(x, v)).norm() < 1e-14);
         if (size <= 3)
             BOOST_TEST((bare_so3::dexp_inverse(x, v) - so3::dexp_inverse(x, v)).norm() < 4e-14);
     }

@@ -14,12 +14,32 @@ const auto invisible = [] { return 1e-16; };
 
 BOOST_AUTO_TEST_CASE(stops_at_the_tolerance) {
     stopping_rule rule{1e-6, 100};
-    BOOST_TEST(rule.goes_on(1.0, 1.0, visible));
+    BOOST_TEST(rule.goes_on(4e-6, 1.0, visible));
     BOOST_TEST(rule.goes_on(2e-6, 1.0, visible));
     BOOST_TEST(!rule.goes_on(1e-6, 1.0, visible));
     BOOST_TEST(rule.report().converged);
     BOOST_TEST(rule.report().iterations == 3u);
     BOOST_TEST(rule.report().residual == 1e-6);
+}
+
+BOOST_AUTO_TEST_CASE(stops_when_the_rates_say_that_the_next_correction_is_far_below) {
+    stopping_rule rule{1e-6, 100};
+    BOOST_TEST(rule.goes_on(10.0, 1.0, visible));
+    BOOST_TEST(rule.goes_on(1e-2, 1.0, visible));
+    BOOST_TEST(!rule.goes_on(9e-6, 1.0, visible)); // predicts 9e-9
+    BOOST_TEST(rule.report().converged);
+}
+
+BOOST_AUTO_TEST_CASE(does_not_believe_a_prediction_that_is_close_or_has_one_rate_only) {
+    stopping_rule close{1e-6, 100};
+    BOOST_TEST(close.goes_on(10.0, 1.0, visible));
+    BOOST_TEST(close.goes_on(1e-2, 1.0, visible));
+    BOOST_TEST(close.goes_on(5e-5, 1.0, visible)); // predicts 2.5e-7
+    // two unknowns that converge at different rates take turns
+    stopping_rule alternating{1e-6, 100};
+    BOOST_TEST(alternating.goes_on(1.0, 1.0, visible));
+    BOOST_TEST(alternating.goes_on(0.9, 1.0, visible));
+    BOOST_TEST(alternating.goes_on(2e-6, 1.0, visible));
 }
 
 BOOST_AUTO_TEST_CASE(does_not_stop_at_a_mere_pause) {

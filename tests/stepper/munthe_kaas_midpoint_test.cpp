@@ -8,6 +8,7 @@
 #include "support/structure.hpp"
 
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/structure/gonzalez.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -42,6 +43,39 @@ BOOST_AUTO_TEST_CASE(replays_the_reference_trajectories) {
     BOOST_TEST(replay<se3>("immk_htpaper_L_noise.csv", top{}, reference_top(), luesink_noise()) <
                1e-12);
     BOOST_TEST(replay<se3>("immk_q6_L_det.csv", top{}, quartic_on_se3()) < 1e-12);
+}
+
+BOOST_AUTO_TEST_CASE(replays_the_reference_trajectories_with_discrete_gradients) {
+    using left = munthe_kaas_midpoint<so3, exponential, cascade, gonzalez>;
+    using right = munthe_kaas_midpoint<right_invariant<so3>, exponential, cascade, gonzalez>;
+    using top = munthe_kaas_midpoint<se3, exponential, cascade, gonzalez>;
+    const auto h = quartic_on_so3();
+    const auto noises = mixed_noises_on_so3();
+    BOOST_TEST(replay<so3>("immkgonzalez_q3_L_det.csv", left{}, h) < 1e-12);
+    BOOST_TEST(replay<so3>("immkgonzalez_q3_L_noise.csv", left{}, h, noises) < 1e-12);
+    BOOST_TEST(replay<right_invariant<so3>>("immkgonzalez_q3_R_det.csv", right{}, h) < 1e-12);
+    BOOST_TEST(replay<right_invariant<so3>>("immkgonzalez_q3_R_noise.csv", right{}, h, noises) <
+               1e-12);
+    BOOST_TEST(replay<se3>("immkgonzalez_q6_L_det.csv", top{}, quartic_on_se3()) < 1e-12);
+    // and the plain gradient is seen to differ
+    BOOST_TEST(replay<so3>("immkgonzalez_q3_L_det.csv", munthe_kaas_midpoint<so3>{}, h) > 1e-5);
+}
+
+BOOST_AUTO_TEST_CASE(discrete_gradients_keep_every_energy) {
+    const auto h = quartic_on_so3();
+    const auto system = lie_poisson<so3>(h);
+    const auto drift = [&](auto stepper) {
+        Vector3d x = body_start;
+        double worst = 0;
+        for (int i = 0; i < 5000; ++i) {
+            stepper.do_step(system, x, 0.1 * i, 0.1);
+            worst = std::max(worst, std::abs(h(x) - h(body_start)));
+        }
+        return worst;
+    };
+    BOOST_TEST(drift(munthe_kaas_midpoint<so3, exponential, cascade, gonzalez>{}) < 5e-14);
+    BOOST_TEST(drift(munthe_kaas_midpoint<so3, exponential, chord, gonzalez>{}) < 5e-14);
+    BOOST_TEST(drift(munthe_kaas_midpoint<so3>{}) > 1e-5);
 }
 
 BOOST_AUTO_TEST_CASE(every_solver_finds_the_same_step) {

@@ -15,7 +15,7 @@ namespace geodeint {
 
 template <group_element Group, class Momentum>
 struct cotangent {
-    Group configuration;
+    Group configuration = group_traits<Group>::identity();
     Momentum momentum = blank<Momentum>();
 
     friend bool all_finite(const cotangent& x) {

@@ -61,6 +61,20 @@ struct exponential_series {
         return result;
     }
 
+    /// The transpose of dexp_x, by dexp_{2y}^* = dexp_y^* (1 + exp(ad*_y)) / 2.
+    template <class Algebra, class Dual>
+    static Dual dexp_dual(const Algebra& x, const Dual& mu) {
+        const int halvings = halvings_of(x);
+        Algebra y = x;
+        Dual result = mu;
+        for (int i = 0; i < halvings; ++i) {
+            y *= 0.5;
+            result = 0.5 * (result + coadjoint_exp(y, result));
+        }
+        return exponential_sum(result, 1,
+                               [&](const Dual& nu) { return Dual(G::coadjoint(y, nu)); });
+    }
+
     template <class Algebra>
     static Algebra dexp_inverse(const Algebra& x, const Algebra& v) {
         static constexpr auto ratios = rotation_series::detail::bernoulli_ratios<40>();

@@ -73,9 +73,10 @@ constexpr double horner(const coefficients& f, double z) {
     return sum;
 }
 
-/// The steps of an integrator have theta^2 far below 1/64, where half of the terms do.
+/// The steps of an integrator have a theta^2 far below one, where a few terms do.
 inline double series(const coefficients& f, double z) {
-    return z < 1.0 / 64 ? horner<7>(f, z) : horner<terms>(f, z);
+    if (z < 1.0 / 1024) return horner<5>(f, z);
+    return z < 1.0 / 32 ? horner<8>(f, z) : horner<terms>(f, z);
 }
 
 inline constexpr coefficients sinc_series = alternating_factorials(1);

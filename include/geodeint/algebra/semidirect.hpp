@@ -9,7 +9,9 @@
 //     ad*_{(xi, b)} (mu, a)  = ( ad*_xi mu - b <> a, rho(xi)^T a )
 //
 // V is a stateless type with `vector_type`, `act(xi, c)`, `act_dual(xi, a)` and `diamond(b, a)`;
-// `vectors<3, k>` below is k vectors of R^3 turned together.
+// `space_vectors<k>` below is k vectors of R^3 turned together. It may also offer the action of the
+// group, `pull_back<Tau>(xi, a)` = tau(xi)^{-1} a on the dual; that of the exponential is otherwise
+// found from act_dual.
 #pragma once
 
 #include <geodeint/algebra/exponential_series.hpp>
@@ -46,10 +48,18 @@ struct space_vectors {
         for (int k = 0; k < Count; ++k) torque += b.col(k).cross(a.col(k));
         return torque;
     }
+    template <class Tau>
+    static vector_type pull_back(const Eigen::Vector3d& xi, const vector_type& a) {
+        vector_type turned;
+        for (int k = 0; k < Count; ++k) turned.col(k) = Tau::coadjoint_action(so3{}, xi, a.col(k));
+        return turned;
+    }
 };
 
 template <class G, representation<G> V>
 struct semidirect : exponential_series<semidirect<G, V>> {
+    using base_algebra = G;
+    using action = V;
     using vector_type = typename V::vector_type;
     using algebra_type = semidirect_dual<typename G::algebra_type, vector_type>;
     using dual_type = semidirect_dual<typename G::dual_type, vector_type>;

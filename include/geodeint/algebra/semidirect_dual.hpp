@@ -60,6 +60,9 @@ struct semidirect_dual {
         const double a = norm_inf(x.momentum), b = norm_inf(x.advected);
         return a > b || !(a == a) ? a : b;
     }
+    friend double norm_sum(const semidirect_dual& x) {
+        return norm_sum(x.momentum) + norm_sum(x.advected);
+    }
     friend double dot(const semidirect_dual& x, const semidirect_dual& y) {
         return dot(x.momentum, y.momentum) + dot(x.advected, y.advected);
     }

@@ -20,6 +20,21 @@ double norm_inf(const Eigen::MatrixBase<Derived>& x) {
                : static_cast<double>(x.cwiseAbs().template maxCoeff<Eigen::PropagateNaN>());
 }
 
+/// Sum of the moduli of all real coordinates: the norm in which solvers measure their corrections,
+/// because it costs least. NaN if any entry is NaN.
+template <class Derived>
+double norm_sum(const Eigen::MatrixBase<Derived>& x) {
+    if constexpr (Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
+        return x.real().cwiseAbs().sum() + x.imag().cwiseAbs().sum();
+    else
+        return x.cwiseAbs().sum();
+}
+
+/// States that do not say otherwise are measured by their largest entry.
+template <class State>
+    requires(!std::derived_from<State, Eigen::EigenBase<State>>)
+double norm_sum(const State& x) { return norm_inf(x); }
+
 /// The real scalar product Re tr(x^* y).
 template <class A, class B>
 double dot(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
@@ -94,6 +109,11 @@ State blank() {
     if constexpr (requires { set_zero(x); }) set_zero(x);
     return x;
 }
+
+/// How a step uses a vector of its workspace: a copy in registers where the size is fixed, the
+/// vector itself, allocated once, where it is dynamic.
+template <class State>
+using work_vector = std::conditional_t<flat_dimension<State> == Eigen::Dynamic, State&, State>;
 
 namespace detail {
 

@@ -10,8 +10,12 @@
 
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/system/linear.hpp>
+#include <geodeint/system/squared_pairing.hpp>
 
 #include <cmath>
+#include <numbers>
+#include <tuple>
 
 namespace geodeint::models {
 
@@ -34,6 +38,16 @@ public:
         return {start, start};
     }
 
+    /// Gay-Balmaz and Wu, section 8.3: the symmetric top I = (0.1, 0.1, 1), chi = (0, 0, 0.98).
+    static heavy_top gay_balmaz() {
+        return {Eigen::Vector3d{0.1, 0.1, 1}, Eigen::Vector3d{0, 0, 0.98}};
+    }
+    /// Its initial state: pi = (0, 0, 1), the axis inclined by 0.15 pi.
+    static state_type gay_balmaz_initial_state() {
+        const double angle = 0.15 * std::numbers::pi;
+        return {Eigen::Vector3d{0, 0, 1}, Eigen::Vector3d{0, -std::sin(angle), std::cos(angle)}};
+    }
+
     const Eigen::Vector3d& inertia() const { return inertia_; }
     const Eigen::Vector3d& chi() const { return chi_; }
 
@@ -48,6 +62,14 @@ public:
         Eigen::Matrix<double, 6, 6> second_derivative = Eigen::Matrix<double, 6, 6>::Zero();
         second_derivative.diagonal().head<3>() = inverse_inertia_;
         return second_derivative;
+    }
+    /// pi_i^2 / (2 I_i), the rotors about the principal axes, and the weight chi . gamma
+    auto parts() const {
+        const Eigen::Vector3d zero = Eigen::Vector3d::Zero();
+        const auto rotor = [&](int i) {
+            return squared_pairing{state_type{Eigen::Vector3d::Unit(i), zero}, inverse_inertia_(i)};
+        };
+        return std::tuple{rotor(0), rotor(1), rotor(2), linear{state_type{zero, chi_}}};
     }
 
 private:

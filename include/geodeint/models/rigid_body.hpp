@@ -5,10 +5,12 @@
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/system/squared_pairing.hpp>
 
 #include <Eigen/Core>
 
 #include <cmath>
+#include <tuple>
 
 namespace geodeint::models {
 
@@ -24,6 +26,11 @@ public:
     /// Its initial momentum, (sin 1.1, 0, cos 1.1).
     static Eigen::Vector3d ephrati_initial_state() { return {std::sin(1.1), 0, std::cos(1.1)}; }
 
+    /// Gay-Balmaz and Wu, section 7: I = (1, 2, 3).
+    static rigid_body gay_balmaz() { return rigid_body{Eigen::Vector3d{1, 2, 3}}; }
+    /// Its initial momentum, (-0.5878, 0, 0.8090).
+    static Eigen::Vector3d gay_balmaz_initial_state() { return {-0.5878, 0, 0.8090}; }
+
     const Eigen::Vector3d& inertia() const { return inertia_; }
 
     double operator()(const Eigen::Vector3d& m) const {
@@ -32,6 +39,13 @@ public:
     auto gradient(const Eigen::Vector3d& m) const { return inverse_inertia_.cwiseProduct(m); }
     auto hessian(const Eigen::Vector3d&) const {
         return Eigen::Matrix3d(inverse_inertia_.asDiagonal());
+    }
+    /// m_i^2 / (2 I_i), the rotors about the principal axes
+    auto parts() const {
+        const auto rotor = [this](int i) {
+            return squared_pairing{Eigen::Vector3d(Eigen::Vector3d::Unit(i)), inverse_inertia_(i)};
+        };
+        return std::tuple{rotor(0), rotor(1), rotor(2)};
     }
 
 private:

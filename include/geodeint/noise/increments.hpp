@@ -10,6 +10,8 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace geodeint {
@@ -29,7 +31,23 @@ concept stochastic = requires(const System& system) {
 /// The increments of one step, alive as long as the step.
 template <class System>
 class step_increments {
+    static constexpr std::size_t static_size = [] {
+        if constexpr (!stochastic<System>)
+            return std::size_t{0};
+        else {
+            using noise = std::remove_cvref_t<decltype(std::declval<const System&>().noise())>;
+            if constexpr (requires { noise::static_size; })
+                return noise::static_size;
+            else
+                return std::size_t(-1);
+        }
+    }();
+    static constexpr bool is_static = static_size != std::size_t(-1);
+
 public:
+    /// Known at compile time: the system has no noise.
+    static constexpr bool none = static_size == 0;
+
     step_increments(const System& system, double t, double dt, std::vector<double>& storage) {
         if constexpr (is_static)
             values_ = on_stack_;
@@ -37,7 +55,7 @@ public:
             storage.resize(system.noise().size());
             values_ = storage;
         }
-        if constexpr (static_size != 0)
+        if constexpr (!none)
             if (!values_.empty()) system.path().increment(t, dt, values_);
     }
     step_increments(const step_increments&) = delete;
@@ -46,20 +64,6 @@ public:
     operator std::span<const double>() const { return values_; }
 
 private:
-    static constexpr std::size_t static_size = [] {
-        if constexpr (!stochastic<System>)
-            return std::size_t{0};
-        else if constexpr (requires {
-                               std::remove_cvref_t<
-                                   decltype(std::declval<const System&>().noise())>::static_size;
-                           })
-            return std::remove_cvref_t<
-                decltype(std::declval<const System&>().noise())>::static_size;
-        else
-            return std::size_t(-1);
-    }();
-    static constexpr bool is_static = static_size != std::size_t(-1);
-
     std::array<double, is_static ? static_size : 0> on_stack_;
     std::span<double> values_;
 };

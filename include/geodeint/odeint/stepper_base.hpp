@@ -9,8 +9,12 @@
 //
 // The base checks t, dt and the state before, the new state after, and only then touches the
 // caller's state: a step that throws leaves it exactly as it was.
+//
+// A scheme that runs on states of other types than State says so by a member `runs_on<X>`; the room
+// for the new state is then on the stack.
 #pragma once
 
+#include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 
@@ -18,8 +22,20 @@
 #include <boost/numeric/odeint/util/unwrap_reference.hpp>
 
 #include <type_traits>
+#include <utility>
 
 namespace geodeint {
+
+/// The system itself, whether it was passed as such or by std::ref or boost::ref.
+template <class System>
+auto& unwrapped(System& system) {
+    using plain = std::remove_cv_t<System>;
+    using inner = typename boost::numeric::odeint::unwrap_reference<plain>::type;
+    if constexpr (std::is_same_v<plain, inner>)
+        return system;
+    else
+        return static_cast<inner&>(system);
+}
 
 template <class Scheme, class State, unsigned short Order>
 class stepper_base {
@@ -37,20 +53,23 @@ public:
     /// In place: x(t) becomes x(t + dt).
     template <class System, class X>
     void do_step(System&& system, X& x, time_type t, time_type dt) {
-        if (computed_next(system, x, t, dt)) x = next_;
+        auto&& next = room_for(x);
+        if (computed_next(system, x, t, dt, next)) x = next;
     }
 
     /// The same through a temporary view, such as an Eigen::Map made in the call.
     template <class System, class X>
     void do_step(System&& system, const X& x, time_type t, time_type dt) {
-        if (computed_next(system, x, t, dt)) const_cast<X&>(x) = next_;
+        auto&& next = room_for(x);
+        if (computed_next(system, x, t, dt, next)) const_cast<X&>(x) = next;
     }
 
     /// Out of place: `out` becomes x(t + dt).
     template <class System, class In, class Out>
     void do_step(System&& system, const In& in, time_type t, Out& out, time_type dt) {
-        if (computed_next(system, in, t, dt))
-            out = next_;
+        auto&& next = room_for(in);
+        if (computed_next(system, in, t, dt, next))
+            out = next;
         else
             out = in;
     }
@@ -61,39 +80,56 @@ public:
         next_ = viewed_;
     }
 
-private:
-    /// Leaves the new state in next_; false if dt = 0, when there is nothing to do.
-    template <class System, class X>
-    bool computed_next(System& wrapped, const X& x, double t, double dt) {
-        using system_type = std::remove_cv_t<System>;
-        using unwrapped = typename boost::numeric::odeint::unwrap_reference<system_type>::type;
-        if constexpr (std::is_same_v<system_type, unwrapped>)
-            return computed_from(wrapped, state_of(x), t, dt);
-        else {
-            unwrapped& system = wrapped;
-            return computed_from(system, state_of(x), t, dt);
-        }
-    }
-
-    template <class System>
-    bool computed_from(System& system, const State& x, double t, double dt) {
+protected:
+    template <class X>
+    static void require_valid(const X& x, double t, double dt) {
         require_finite(t, "t");
         require_finite(dt, "dt");
         if (!all_finite(x)) throw invalid_argument{"x", "the state is not finite"};
-        if (dt == 0) return false;
-        static_cast<Scheme&>(*this).advance(system, x, t, dt, next_);
-        if (!all_finite(next_))
+    }
+    template <class X>
+    static void require_finite_step(const X& next) {
+        if (!all_finite(next))
             throw invalid_argument{"dt", "the step from a finite state is not finite: dt is too "
                                          "large, or the system is singular there"};
+    }
+
+private:
+    /// Leaves the new state in `next`; false if dt = 0, when there is nothing to do.
+    template <class System, class X, class Next>
+    bool computed_next(System& wrapped, const X& view, double t, double dt, Next& next) {
+        auto& system = unwrapped(wrapped);
+        const Next& x = state_of(view);
+        require_valid(x, t, dt);
+        if (dt == 0) return false;
+        static_cast<Scheme&>(*this).advance(system, x, t, dt, next);
+        require_finite_step(next);
         return true;
     }
 
+    /// A state of another type that the scheme runs on. Everything else is a view of a State.
     template <class X>
-    const State& state_of(const X& x) {
-        if constexpr (std::is_same_v<X, State>)
-            return x;
+    static constexpr bool is_another_state() {
+        if constexpr (!std::is_same_v<X, State> && requires { Scheme::template runs_on<X>; })
+            return Scheme::template runs_on<X>;
         else
-            return viewed_ = x;
+            return false;
+    }
+
+    template <class X>
+    decltype(auto) room_for(const X& x) {
+        if constexpr (is_another_state<X>())
+            return X(x);
+        else
+            return (next_);
+    }
+
+    template <class X>
+    decltype(auto) state_of(const X& x) {
+        if constexpr (std::is_same_v<X, State> || is_another_state<X>())
+            return (x);
+        else
+            return std::as_const(viewed_ = x);
     }
 
     State next_ = blank<State>();

@@ -7,8 +7,6 @@
 #include <geodeint/solve/iterative_solver.hpp>
 #include <geodeint/solve/problem.hpp>
 
-#include <utility>
-
 namespace geodeint {
 
 class fixed_point : public iterative_solver {
@@ -20,14 +18,13 @@ public:
     template <fixed_point_problem Problem, class Unknown>
     solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
         stopping_rule rule{tolerance(), iteration_limit()};
-        double correction, size;
+        work_vector<Unknown> image = work.image, correction = work.correction;
         do {
-            problem.map(x, work.image);
-            work.correction = work.image - x;
-            std::swap(x, work.image);
-            correction = norm_inf(work.correction);
-            size = norm_inf(x);
-        } while (rule.goes_on(correction, size, [&] { return problem.effect(work.correction); }));
+            problem.map(x, image);
+            correction = image - x;
+            x = image;
+        } while (rule.goes_on(norm_sum(correction), norm_sum(x),
+                              [&] { return problem.effect(correction); }));
         return rule.report();
     }
 };

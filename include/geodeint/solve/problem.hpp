@@ -11,6 +11,7 @@
 #include <concepts>
 #include <cstddef>
 #include <limits>
+#include <utility>
 
 namespace geodeint {
 
@@ -32,12 +33,18 @@ concept fixed_point_problem = requires(Problem& problem, const typename Problem:
     { problem.effect(x) } -> std::convertible_to<double>;
 };
 
+/// The number of coordinates of an unknown if its Jacobian should be stored with fixed size:
+/// matrices that would fill the stack are of dynamic size.
+template <class Unknown>
+inline constexpr int jacobian_dimension =
+    flat_dimension<Unknown> <= 32 ? flat_dimension<Unknown> : Eigen::Dynamic;
+
 /// The derivative of x - map(x) is known: `jacobian(x, matrix)` in flat coordinates.
 template <class Problem>
 concept has_jacobian =
     requires(Problem& problem, const typename Problem::unknown_type& x,
-             Eigen::Matrix<double, flat_dimension<typename Problem::unknown_type>,
-                           flat_dimension<typename Problem::unknown_type>>& matrix) {
+             Eigen::Matrix<double, jacobian_dimension<typename Problem::unknown_type>,
+                           jacobian_dimension<typename Problem::unknown_type>>& matrix) {
     problem.jacobian(x, matrix);
 };
 
@@ -45,7 +52,7 @@ concept has_jacobian =
 /// dynamic size allocate once.
 template <class Unknown>
 struct solve_workspace {
-    static constexpr int dimension = flat_dimension<Unknown>;
+    static constexpr int dimension = jacobian_dimension<Unknown>;
     using matrix_type = Eigen::Matrix<double, dimension, dimension>;
     using vector_type = Eigen::Matrix<double, dimension, 1>;
 
@@ -57,9 +64,10 @@ struct solve_workspace {
     Eigen::PartialPivLU<matrix_type> factors{jacobian};
 };
 
-/// Says when an iteration has ended. Corrections are not monotone near a contraction rate of one,
-/// so that "stop when it no longer decreases" would end too early; and they cannot fall below
-/// round-off, so that a tolerance alone might never end.
+/// Says when an iteration has ended: when the last correction is below the tolerance, or when the
+/// rate at which corrections fall says that the next one is. Corrections are not monotone near a
+/// contraction rate of one, so that "stop when it no longer decreases" would end too early; and
+/// they cannot fall below round-off, so that a tolerance alone might never end.
 class stopping_rule {
 public:
     stopping_rule(double tolerance, std::size_t iteration_limit)
@@ -69,33 +77,44 @@ public:
     /// effect of the correction on the state. True when the iteration should go on.
     template <class Effect>
     bool goes_on(double correction, double unknown, Effect&& effect) {
-        ++report_.iterations;
-        report_.residual = unknown > 0 ? correction / unknown : correction;
-        if (!(correction + unknown <= std::numeric_limits<double>::max())) return ended(false);
-        if (correction <= tolerance_ * unknown) return ended(true);
+        const double small_enough = tolerance_ * unknown;
+        // the next correction, predicted from the slower of the last two rates: believed if far
+        // below
+        const auto falls_below = [&](double earlier, double later) {
+            return later < 0.1 * earlier && 100 * correction * later <= small_enough * earlier;
+        };
+        converged_ = correction <= small_enough ||
+                     (falls_below(correction_, correction) && falls_below(previous_, correction_));
+        previous_ = std::exchange(correction_, correction);
+        unknown_ = unknown;
+        ++iterations_;
+        // infinite or NaN, which passes the first comparison or none
+        if (!(correction + unknown <= std::numeric_limits<double>::max()))
+            return converged_ = false;
+        if (converged_) return false;
         if (correction < smallest_) {
             smallest_ = correction;
             without_progress_ = 0;
-        } else {
-            ++without_progress_;
+        } else if (++without_progress_ >= 6 &&
+                   (correction <= 1e-12 * unknown || effect() <= 1e-14)) {
+            converged_ = true;
+            return false;
         }
-        if (without_progress_ >= 6 && (correction <= 1e-12 * unknown || effect() <= 1e-14))
-            return ended(true);
-        if (without_progress_ >= 60 || report_.iterations >= iteration_limit_) return ended(false);
-        return true;
+        return without_progress_ < 60 && iterations_ < iteration_limit_;
     }
 
-    const solve_report& report() const { return report_; }
+    solve_report report() const {
+        return {converged_, iterations_, unknown_ > 0 ? correction_ / unknown_ : correction_};
+    }
 
 private:
-    bool ended(bool converged) {
-        report_.converged = converged;
-        return false;
-    }
-
     double tolerance_;
     std::size_t iteration_limit_;
-    solve_report report_;
+    bool converged_ = false;
+    std::size_t iterations_ = 0;
+    double correction_ = 0;
+    double previous_ = 0;
+    double unknown_ = 0;
     double smallest_ = std::numeric_limits<double>::infinity();
     std::size_t without_progress_ = 0;
 };

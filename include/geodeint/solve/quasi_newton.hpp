@@ -64,7 +64,7 @@ solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>
         work.flat_correction = work.factors.solve(work.flat_x);
         unflatten(work.flat_correction, work.correction);
         x += work.correction;
-        if (!rule.goes_on(norm_inf(work.correction), norm_inf(x),
+        if (!rule.goes_on(norm_sum(work.correction), norm_sum(x),
                           [&] { return problem.effect(work.correction); }))
             return rule.report();
     }

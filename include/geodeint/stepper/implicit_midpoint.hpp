@@ -13,6 +13,7 @@
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/extrapolated_start.hpp>
 #include <geodeint/system/vector_field.hpp>
 
 #include <span>
@@ -32,13 +33,18 @@ public:
     template <class System>
     void advance(System& system, const State& x, double t, double dt, State& next) {
         const step_increments<System> dW{system, t, dt, increments_};
-        equation<System> step{system, x, t + dt / 2, dt, dW, next};
-        resize_like(change_, x);
-        set_zero(change_);
+        equation<System> step{system, x, t + dt / 2, dt, dW, middle_};
         resize_like(work_.image, x);
-        report_ = solver_.solve(step, change_, work_);
+        resize_like(change_, x);
+        work_vector<State> change = change_;
+        if constexpr (step_increments<System>::none)
+            start_(x, t, dt, change);
+        else
+            set_zero(change);
+        report_ = solver_.solve(step, change, work_);
         if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
-        next = x + change_;
+        next = x + change;
+        if constexpr (step_increments<System>::none) start_.remember(change, next, t + dt, dt);
     }
 
 private:
@@ -52,7 +58,7 @@ private:
         double t_middle;
         double dt;
         std::span<const double> dW;
-        State& middle;
+        work_vector<State> middle;
 
         void map(const State& change, State& image) {
             middle = x + 0.5 * change;
@@ -63,7 +69,9 @@ private:
 
     Solver solver_;
     solve_report report_;
+    extrapolated_start<State, State> start_;
     State change_ = blank<State>();
+    State middle_ = blank<State>();
     solve_workspace<State> work_;
     std::vector<double> increments_;
 };

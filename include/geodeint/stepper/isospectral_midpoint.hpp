@@ -18,6 +18,7 @@
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/extrapolated_start.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <span>
@@ -50,11 +51,17 @@ public:
         const step_increments<System> dW{system, t, dt, increments_};
         equation<System> step{system, x, t + dt / 2, dt, dW, middle_, turn_, w_, scratch_};
         resize_like(displacement_, x);
-        set_zero(displacement_);
-        report_ = solver_.solve(step, displacement_, work_);
+        work_vector<dual_type> displacement = displacement_;
+        if constexpr (step_increments<System>::none)
+            start_(x, t, dt, displacement);
+        else
+            set_zero(displacement);
+        report_ = solver_.solve(step, displacement, work_);
         if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
         // the turn of the last iteration, which the solver has just found to be the right one
-        next = x + turn_;
+        next = x + step.turn;
+        if constexpr (step_increments<System>::none)
+            start_.remember(displacement, next, t + dt, dt);
     }
 
 private:
@@ -68,10 +75,10 @@ private:
         double t_middle;
         double dt;
         std::span<const double> dW;
-        dual_type& y;
-        dual_type& turn; // e ad*_w y
-        algebra_type& w;
-        algebra_type& scratch;
+        work_vector<dual_type> y;
+        work_vector<dual_type> turn; // e ad*_w y
+        work_vector<algebra_type> w;
+        work_vector<algebra_type> scratch;
 
         void map(const dual_type& displacement, dual_type& image) {
             y = x + displacement;
@@ -86,6 +93,7 @@ private:
 
     Solver solver_;
     solve_report report_;
+    extrapolated_start<dual_type, dual_type> start_;
     dual_type displacement_ = blank<dual_type>();
     dual_type middle_ = blank<dual_type>();
     dual_type turn_ = blank<dual_type>();

@@ -6,8 +6,12 @@
 //     sigma = dt grad H(m) + sum_i dW_i grad h_i(m),     m = (mu + mu')/2,
 //     mu'   = Ad*_{tau(e sigma)} mu,                     tau = exp or cayley.
 //
+// With `gonzalez` as fourth argument, gradients at m are replaced by discrete gradients between mu
+// and mu', the same for quadratic Hamiltonians.
+//
 // Keeps: every coadjoint orbit, hence every Casimir, to round-off, whatever the solver's tolerance;
-// without noise and with tau = exp also every energy that is quadratic plus linear; time reversal.
+// without noise also every energy that is quadratic plus linear (with gonzalez: every energy); time
+// reversal.
 // Order 2; strong order 1 for one noise, 1/2 for several that do not commute.
 // Does not keep: the Poisson bracket (defect O(dt^3)).
 //
@@ -20,17 +24,23 @@
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/extrapolated_start.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace geodeint {
 
-template <lie_algebra G, retraction<G> Tau = exponential, class Solver = cascade>
-class munthe_kaas_midpoint
-    : public stepper_base<munthe_kaas_midpoint<G, Tau, Solver>, typename G::dual_type, 2> {
+/// Gradients are taken at the midpoint.
+struct midpoint_gradient {};
+
+template <lie_algebra G, retraction<G> Tau = exponential, class Solver = cascade,
+          class Gradient = midpoint_gradient>
+class munthe_kaas_midpoint : public stepper_base<munthe_kaas_midpoint<G, Tau, Solver, Gradient>,
+                                                 typename G::dual_type, 2> {
 public:
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
@@ -43,44 +53,63 @@ public:
     template <lie_poisson_system_on<G> System>
     void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
         const step_increments<System> dW{system, t, dt, increments_};
-        equation<System> step{system, mu, t + dt / 2, dt, dW, next, middle_, scratch_};
+        equation<System> step{system, mu,      t + dt / 2, dt,      dW,
+                              moved_, middle_, generator_, scratch_};
         static_assert(!Solver::needs_jacobian || has_jacobian<equation<System>>,
                       "this solver needs hessian(x) of the Hamiltonian and of every noise");
-        resize_like(sigma_, mu);
-        set_zero(sigma_);
-        report_ = solver_.solve(step, sigma_, work_);
+        if constexpr (coordinate_vector::SizeAtCompileTime == Eigen::Dynamic)
+            sigma_ = G::coordinates(mu);
+        work_vector<coordinate_vector> sigma = sigma_;
+        if constexpr (step_increments<System>::none)
+            start_(mu, t, dt, sigma);
+        else
+            set_zero(sigma);
+        report_ = solver_.solve(step, sigma, work_);
         if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
-        step.move(sigma_, next);
+        step.move(sigma, next);
+        if constexpr (step_increments<System>::none) start_.remember(sigma, next, t + dt, dt);
     }
 
 private:
-    /// sigma = generator of the step at the midpoint of mu and Ad*_{tau(e sigma)} mu
+    using coordinate_vector =
+        std::remove_cvref_t<decltype(G::coordinates(std::declval<const algebra_type&>()))>;
+
+    /// sigma = generator of the step at the midpoint of mu and Ad*_{tau(e sigma)} mu, in the
+    /// coordinates of G
     template <class System>
     struct equation {
-        using unknown_type = algebra_type;
+        using unknown_type = coordinate_vector;
 
         System& system;
         const dual_type& mu;
         double t_middle;
         double dt;
         std::span<const double> dW;
-        dual_type& moved;
-        dual_type& middle;
-        algebra_type& scratch;
+        work_vector<dual_type> moved;
+        work_vector<dual_type> middle;
+        work_vector<algebra_type> generator;
+        work_vector<algebra_type> scratch;
 
-        void move(const algebra_type& sigma, dual_type& to) const {
-            to = Tau::coadjoint_action(G{}, G::chirality * sigma, mu);
+        void move(const coordinate_vector& sigma, dual_type& to) const {
+            to = Tau::coadjoint_action(G{}, G::chirality * G::from_coordinates(sigma), mu);
         }
 
-        void map(const algebra_type& sigma, algebra_type& image) {
+        void map(const coordinate_vector& sigma, coordinate_vector& image) {
             move(sigma, moved);
-            middle = 0.5 * (mu + moved);
-            system.generator(middle, t_middle, dt, dW, image, scratch);
+            if constexpr (std::is_same_v<Gradient, midpoint_gradient>) {
+                middle = 0.5 * (mu + moved);
+                system.generator(middle, t_middle, dt, dW, generator, scratch);
+            } else {
+                system.template discrete_generator<Gradient>(mu, moved, t_middle, dt, dW, generator,
+                                                             scratch);
+            }
+            image = G::coordinates(generator);
         }
 
-        /// I - S(m) P(mu') dtau_{-e sigma}/2, with S = dt D^2 H + sum_i dW_i D^2 h_i
+        /// I - S(m) P(mu') dtau_{-e sigma}/2, with S = dt D^2 H + sum_i dW_i D^2 h_i; the
+        /// correction of a discrete gradient is of higher order
         template <class Matrix>
-        void jacobian(const algebra_type& sigma, Matrix& matrix) requires requires {
+        void jacobian(const coordinate_vector& sigma, Matrix& matrix) requires requires {
             system.generator_jacobian(mu, t_middle, dt, dW, matrix);
         }
         {
@@ -91,7 +120,7 @@ private:
             matrix.setIdentity();
             for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
                 const algebra_type turn = Tau::derivative(
-                    G{}, -G::chirality * sigma,
+                    G{}, -G::chirality * G::from_coordinates(sigma),
                     G::from_coordinates(Matrix::Identity(matrix.rows(), matrix.cols()).col(j)));
                 const dual_type shift = G::chirality * G::coadjoint(turn, moved);
                 matrix.col(j) -= 0.5 * second_derivative * G::coordinates(shift);
@@ -99,18 +128,21 @@ private:
         }
 
         /// |ad*_sigma mu| / |mu|
-        double effect(const algebra_type& sigma) {
-            const dual_type change = G::coadjoint(sigma, mu);
+        double effect(const coordinate_vector& sigma) {
+            const dual_type change = G::coadjoint(G::from_coordinates(sigma), mu);
             return norm_inf(change) / norm_inf(mu);
         }
     };
 
     Solver solver_;
     solve_report report_;
-    algebra_type sigma_ = blank<algebra_type>();
+    extrapolated_start<coordinate_vector, dual_type> start_;
+    coordinate_vector sigma_ = blank<coordinate_vector>();
+    algebra_type generator_ = blank<algebra_type>();
     algebra_type scratch_ = blank<algebra_type>();
+    dual_type moved_ = blank<dual_type>();
     dual_type middle_ = blank<dual_type>();
-    solve_workspace<algebra_type> work_;
+    solve_workspace<coordinate_vector> work_;
     std::vector<double> increments_;
 };
 

@@ -64,4 +64,11 @@ decltype(auto) hessian_of(const H& h, const State& x, double t) {
         return h.hessian(x);
 }
 
+/// sum += factor * D^2 h(x, t), in coordinates; nothing for a Hamiltonian that says `is_linear`.
+template <class H, class State, class Matrix>
+    requires has_hessian<H, State>
+void add_hessian_of(const H& h, const State& x, double t, double factor, Matrix& sum) {
+    if constexpr (!requires { requires H::is_linear; }) sum += factor * hessian_of(h, x, t);
+}
+
 } // namespace geodeint

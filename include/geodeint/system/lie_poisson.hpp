@@ -53,7 +53,18 @@ public:
         noise_.add_gradient(mu, t, dW, generator, scratch);
     }
 
-    /// The generator's derivative with respect to mu, in coordinates.
+    /// The same with discrete gradients between two states instead of gradients at one.
+    template <class DiscreteGradient>
+    void discrete_generator(const state_type& from, const state_type& to, double t, double dt,
+                            std::span<const double> dW, generator_type& generator,
+                            generator_type& scratch) const {
+        DiscreteGradient::evaluate(h_, from, to, t, generator, G::pairing);
+        generator *= dt;
+        noise_.template add_discrete_gradient<DiscreteGradient>(from, to, t, dW, generator, scratch,
+                                                                G::pairing);
+    }
+
+    /// The generator's derivative with respect to mu, in coordinates; `jacobian` has its size.
     template <class Matrix>
     void generator_jacobian(const state_type& mu, double t, double dt, std::span<const double> dW,
                             Matrix& jacobian) const requires has_hessian<H, state_type> &&
@@ -61,7 +72,8 @@ public:
         noise.add_hessian(mu, t, dW, jacobian);
     }
     {
-        jacobian = dt * hessian_of(h_, mu, t);
+        jacobian.setZero();
+        add_hessian_of(h_, mu, t, dt, jacobian);
         noise_.add_hessian(mu, t, dW, jacobian);
     }
 

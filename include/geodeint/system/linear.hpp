@@ -4,6 +4,9 @@
 // advection by Lie transport (SALT).
 //
 //     geodeint::linear{Eigen::Vector3d{0.1, 0, 0}}
+//
+// Its value is the scalar product Re tr(mu^* beta). On so<N>, whose pairing is half of that, the
+// velocity is beta all the same, and the value is that of 2 <mu, beta>.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
@@ -12,6 +15,7 @@ namespace geodeint {
 
 template <class Algebra>
 struct linear {
+    static constexpr bool is_linear = true;
     Algebra beta;
 
     template <class State>

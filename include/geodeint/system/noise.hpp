@@ -39,11 +39,21 @@ public:
             [&](const auto& h, std::size_t i) { add_gradient_of(h, x, t, dW[i], sum, scratch); });
     }
 
+    /// sum += sum_i dW_i times the discrete gradient of h_i between x and y
+    template <class DiscreteGradient, class State, class Gradient, class Pairing>
+    void add_discrete_gradient(const State& x, const State& y, double t, std::span<const double> dW,
+                               Gradient& sum, Gradient& scratch, const Pairing& pairing) const {
+        for_each([&](const auto& h, std::size_t i) {
+            DiscreteGradient::evaluate(h, x, y, t, scratch, pairing);
+            sum += dW[i] * scratch;
+        });
+    }
+
     /// sum += sum_i dW_i D^2 h_i(x, t)
     template <class State, class Matrix>
         requires(has_hessian<H, State>&&...)
     void add_hessian(const State& x, double t, std::span<const double> dW, Matrix& sum) const {
-        for_each([&](const auto& h, std::size_t i) { sum += dW[i] * hessian_of(h, x, t); });
+        for_each([&](const auto& h, std::size_t i) { add_hessian_of(h, x, t, dW[i], sum); });
     }
 
     const std::tuple<H...>& hamiltonians() const { return h_; }
@@ -74,11 +84,21 @@ public:
         for (const auto& h : h_) add_gradient_of(h, x, t, dW[i++], sum, scratch);
     }
 
+    template <class DiscreteGradient, class State, class Gradient, class Pairing>
+    void add_discrete_gradient(const State& x, const State& y, double t, std::span<const double> dW,
+                               Gradient& sum, Gradient& scratch, const Pairing& pairing) const {
+        std::size_t i = 0;
+        for (const auto& h : h_) {
+            DiscreteGradient::evaluate(h, x, y, t, scratch, pairing);
+            sum += dW[i++] * scratch;
+        }
+    }
+
     template <class State, class Matrix>
         requires has_hessian<hamiltonian_type, State>
     void add_hessian(const State& x, double t, std::span<const double> dW, Matrix& sum) const {
         std::size_t i = 0;
-        for (const auto& h : h_) sum += dW[i++] * hessian_of(h, x, t);
+        for (const auto& h : h_) add_hessian_of(h, x, t, dW[i++], sum);
     }
 
     const Range& hamiltonians() const { return h_; }

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// A Lie algebra of square matrices g = {x : tau(x) = -x}, closed under the conjugate transpose,
+// where tau(a b) = tau(b) tau(a) and tau(tau(a)) = a. The dual is g itself with the pairing
+// weight Re tr(mu^* x), so that
+//
+//     [x, y] = x y - y x                     ad*_x mu = [x^*, mu]
+//     Ad_g x = g x g^{-1}                    Ad*_g mu = g^* mu (g^*)^{-1}
+//     dexp_x = sum_k (ad_x)^k / (k + 1)!     dcayley_x v = (1 - x/2)^{-1} v (1 + x/2)^{-1}
+//
+// and the dual of every operator at x is the operator itself at x^*; in skew matrices x^* = -x.
+// Derivatives are right-trivialised. so<N>, su<N> and sp<N> are made from it; another algebra of
+// this kind derives from matrix_algebra<itself, Scalar, N> and offers
+//
+//     involution(y)                      tau(y)
+//     weight                             of the pairing
+//     dimension, coordinates, from_coordinates
+//
+// Results lie in g to the last bit, not to round-off: they are put together from differences
+// y - tau(y). What is outside of g would otherwise grow exponentially in some flows. Group elements
+// act as 1 + f with f computed as such, so that a small step leaves a small error, and the spectrum
+// stays at round-off for long.
+#pragma once
+
+#include <geodeint/algebra/exponential_series.hpp>
+#include <geodeint/algebra/vector_space.hpp>
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+
+#include <array>
+#include <cmath>
+#include <complex>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+#include <vector>
+
+namespace geodeint {
+
+template <class G, class Scalar, int N>
+struct matrix_algebra {
+    using matrix_type = Eigen::Matrix<Scalar, N, N>;
+    using algebra_type = matrix_type;
+    using dual_type = matrix_type;
+    using group_type = matrix_type;
+    static constexpr double chirality = 1;
+
+    static double pairing(const dual_type& mu, const algebra_type& x) {
+        return G::weight * dot(mu, x);
+    }
+    static algebra_type bracket(const algebra_type& x, const algebra_type& y) {
+        return difference(x * y);
+    }
+    static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
+        return difference(x.adjoint() * mu);
+    }
+
+    static algebra_type adjoint(const group_type& g, const algebra_type& x) {
+        return half_difference(g * x * G::involution(g));
+    }
+    static dual_type coadjoint_action(const group_type& g, const dual_type& mu) {
+        return adjoint(g.adjoint(), mu);
+    }
+
+    static group_type exp(const algebra_type& x) { return one(x) + exp_minus_one(x); }
+    static algebra_type adjoint_exp(const algebra_type& x, const algebra_type& v) {
+        return conjugate(exp_minus_one(x), v);
+    }
+    static dual_type coadjoint_exp(const algebra_type& x, const dual_type& mu) {
+        return conjugate(exp_minus_one(x.adjoint()), mu);
+    }
+    static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
+        return exponential_series<G>::dexp(x, v);
+    }
+    /// For |ad_x| < 4 or so; throws invalid_argument beyond.
+    static algebra_type dexp_inverse(const algebra_type& x, const algebra_type& v) {
+        return exponential_series<G>::dexp_inverse(x, v);
+    }
+    static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) {
+        return G::dexp(x.adjoint(), mu);
+    }
+    static dual_type dexp_inverse_dual(const algebra_type& x, const dual_type& mu) {
+        return G::dexp_inverse(x.adjoint(), mu);
+    }
+
+    static group_type cayley(const algebra_type& x) { return one(x) + pade_minus_one(1, x); }
+    static dual_type coadjoint_cayley(const algebra_type& x, const dual_type& mu) {
+        return conjugate(pade_minus_one(1, x.adjoint()), mu);
+    }
+    static algebra_type dcayley(const algebra_type& x, const algebra_type& v) {
+        // with r = (1 - x/2)^{-1} and u = r v: r v tau(r) = -tau(r v tau(r)) = -r tau(u)
+        const Eigen::PartialPivLU<matrix_type> factors{one(x) - 0.5 * x};
+        const matrix_type u = factors.solve(v);
+        const matrix_type turned = factors.solve(matrix_type(-G::involution(u)));
+        return half_difference(turned);
+    }
+    static algebra_type dcayley_inverse(const algebra_type& x, const algebra_type& v) {
+        return v - 0.5 * bracket(x, v) - 0.25 * sandwich(x, v);
+    }
+    static dual_type dcayley_dual(const algebra_type& x, const dual_type& mu) {
+        return G::dcayley(x.adjoint(), mu);
+    }
+    static dual_type dcayley_inverse_dual(const algebra_type& x, const dual_type& mu) {
+        return G::dcayley_inverse(x.adjoint(), mu);
+    }
+
+    /// w^* y w^*, the triple product of the isospectral schemes; w y w in skew matrices.
+    static dual_type triple_product(const algebra_type& w, const dual_type& y) {
+        return sandwich(w.adjoint(), y);
+    }
+
+protected:
+    static auto one(const matrix_type& like) {
+        return matrix_type::Identity(like.rows(), like.cols());
+    }
+    /// y - tau(y), which is in g exactly
+    static matrix_type difference(const matrix_type& y) { return y - G::involution(y); }
+    static matrix_type half_difference(const matrix_type& y) {
+        return 0.5 * (y - G::involution(y));
+    }
+    static matrix_type sandwich(const matrix_type& x, const matrix_type& v) {
+        return half_difference(x * v * x);
+    }
+
+    /// (1 + f) v (1 + f)^{-1} where 1 + f is in the group, whose inverse is 1 + tau(f).
+    static matrix_type conjugate(const matrix_type& f, const matrix_type& v) {
+        const matrix_type y = f * v;
+        return v + (difference(y) + half_difference(y * G::involution(f)));
+    }
+
+    /// r(x) - 1 for the diagonal Pade approximant r of exp, of degree m over m. All of them map the
+    /// algebra into the group; r is cayley for m = 1.
+    static matrix_type pade_minus_one(int m, const matrix_type& x) {
+        const matrix_type square = m > 1 ? matrix_type(x * x) : matrix_type(one(x));
+        matrix_type power = one(x), even = one(x), odd = 0.5 * one(x);
+        double coefficient = 0.5;
+        for (int k = 2; k <= m; ++k) {
+            coefficient *= (m - k + 1.0) / (k * (2.0 * m - k + 1.0));
+            if (k % 2 == 0) {
+                power = power * square;
+                even += coefficient * power;
+            } else {
+                odd += coefficient * power;
+            }
+        }
+        odd = x * odd;
+        const Eigen::PartialPivLU<matrix_type> denominator{even - odd};
+        return denominator.solve(2.0 * odd);
+    }
+
+    /// exp(x) - 1 by Pade approximants (Higham 2005), for large x by e^{2y} - 1 = f (2 + f) from
+    /// f = e^y - 1.
+    static matrix_type exp_minus_one(const matrix_type& x) {
+        const double size = x.size() == 0 ? 0.0 : x.cwiseAbs().colwise().sum().maxCoeff();
+        if (!std::isfinite(size))
+            return matrix_type::Constant(x.rows(), x.cols(),
+                                         std::numeric_limits<double>::quiet_NaN());
+        constexpr double degree_3 = 1.495585217958292e-2, degree_5 = 2.539398330063230e-1,
+                         degree_7 = 9.504178996162932e-1;
+        if (size <= degree_3) return pade_minus_one(3, x);
+        if (size <= degree_5) return pade_minus_one(5, x);
+        if (size <= degree_7) return pade_minus_one(7, x);
+        const int doublings = std::ilogb(size / degree_7) + 1;
+        matrix_type f = pade_minus_one(7, std::ldexp(1.0, -doublings) * x);
+        for (int i = 0; i < doublings; ++i) f = 2.0 * f + f * f;
+        return f;
+    }
+
+    /// Storage for `Count` numbers, of which there are `count` if the size is dynamic.
+    template <int Count>
+    static auto numbers(Eigen::Index count) {
+        if constexpr (N == Eigen::Dynamic)
+            return std::vector<double>(static_cast<std::size_t>(count));
+        else
+            return std::array<double, static_cast<std::size_t>(Count)>{};
+    }
+    /// sums = Re tr(first), Re tr(first factor), Re tr(first factor^2), ...
+    template <class Matrix, class Range>
+    static Range power_sums(Matrix first, const Matrix& factor, Range sums) {
+        for (std::size_t k = 0; k < sums.size(); ++k) {
+            if (k > 0) first = first * factor;
+            sums[k] = std::real(first.trace());
+        }
+        return sums;
+    }
+    /// The eigenvalues of i mu, in increasing order, for a skew matrix mu.
+    static Eigen::Matrix<double, N, 1> skew_spectrum(const matrix_type& mu) {
+        const Eigen::MatrixXcd hermitian =
+            std::complex<double>{0, 1} * mu.template cast<std::complex<double>>();
+        return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXcd>{hermitian, Eigen::EigenvaluesOnly}
+            .eigenvalues();
+    }
+};
+
+} // namespace geodeint

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// su(N), the skew-Hermitian complex N x N matrices without trace, N fixed or Eigen::Dynamic:
+//
+//     <mu, x> = Re tr(mu^* x)     ad*_x mu = [mu, x]     Ad*_{exp x} mu = exp(-x) mu exp(x)
+//
+// Coordinates, in which the pairing is the dot product: sqrt(2) Re x_ij and sqrt(2) Im x_ij for
+// i < j, row by row, then the diagonal i d in the N - 1 directions
+// (1, ..., 1, -k, 0, ..., 0)/sqrt(k(k + 1)) with k ones. Casimirs: tr (i mu)^k for k = 2, ..., N.
+//
+// The triple product w y w has a trace. The middle state of the isospectral schemes must keep it:
+// without it they would still keep the spectrum, but not the Poisson bracket. So `triple_product`
+// leaves it alone, brackets do not see it, `coordinates` drop it, and the gradient of a Hamiltonian
+// has to be traceless also at states that are not.
+//
+// cayley(x) has a determinant other than 1, which acts on nothing; dcayley is the derivative modulo
+// the centre, that is without its trace.
+#pragma once
+
+#include <geodeint/algebra/matrix_algebra.hpp>
+#include <geodeint/error.hpp>
+
+#include <cmath>
+#include <complex>
+
+namespace geodeint {
+
+template <int N>
+struct su : matrix_algebra<su<N>, std::complex<double>, N> {
+    static_assert(N == Eigen::Dynamic || N >= 2, "su<N> needs N >= 2, or Eigen::Dynamic");
+    using base = matrix_algebra<su<N>, std::complex<double>, N>;
+    using matrix_type = Eigen::Matrix<std::complex<double>, N, N>;
+    static constexpr int dimension = N == Eigen::Dynamic ? Eigen::Dynamic : N * N - 1;
+    using coordinate_vector = Eigen::Matrix<double, dimension, 1>;
+    static constexpr double weight = 1;
+
+    static auto involution(const matrix_type& y) { return y.adjoint(); }
+
+    static matrix_type dcayley(const matrix_type& x, const matrix_type& v) {
+        matrix_type turned = base::dcayley(x, v);
+        turned.diagonal().array() -= turned.trace() / static_cast<double>(x.rows());
+        return turned;
+    }
+    /// The one multiple of 1 is added to v that makes the result traceless.
+    static matrix_type dcayley_inverse(const matrix_type& x, const matrix_type& v) {
+        const matrix_type turned = base::dcayley_inverse(x, v);
+        const matrix_type unit = base::one(x) - 0.25 * (x * x);
+        return turned - base::half_difference(turned.trace() / unit.trace() * unit);
+    }
+
+    static coordinate_vector coordinates(const matrix_type& x) {
+        const Eigen::Index n = x.rows();
+        coordinate_vector c(n * n - 1);
+        Eigen::Index k = 0;
+        for (Eigen::Index i = 0; i < n; ++i)
+            for (Eigen::Index j = i + 1; j < n; ++j) {
+                c(k++) = root_2 * x(i, j).real();
+                c(k++) = root_2 * x(i, j).imag();
+            }
+        double sum = x(0, 0).imag();
+        for (Eigen::Index j = 1; j < n; ++j) {
+            c(k++) = (sum - static_cast<double>(j) * x(j, j).imag()) / length(j);
+            sum += x(j, j).imag();
+        }
+        return c;
+    }
+    static matrix_type from_coordinates(const coordinate_vector& c) {
+        const Eigen::Index n = size_of(c);
+        matrix_type x = matrix_type::Zero(n, n);
+        Eigen::Index k = 0;
+        for (Eigen::Index i = 0; i < n; ++i)
+            for (Eigen::Index j = i + 1; j < n; ++j, k += 2) {
+                x(i, j) = std::complex<double>{c(k), c(k + 1)} / root_2;
+                x(j, i) = -std::conj(x(i, j));
+            }
+        double sum = 0;
+        for (Eigen::Index j = n - 1; j > 0; --j) {
+            const double part = c(k + j - 1) / length(j);
+            x(j, j) = {0, sum - static_cast<double>(j) * part};
+            sum += part;
+        }
+        x(0, 0) = {0, sum};
+        return x;
+    }
+
+    static auto casimirs(const matrix_type& mu) {
+        const matrix_type hermitian = std::complex<double>{0, 1} * mu;
+        return base::power_sums(matrix_type(hermitian * hermitian), hermitian,
+                                base::template numbers<N - 1>(mu.rows() - 1));
+    }
+    /// The eigenvalues of i mu, in increasing order.
+    static auto spectrum(const matrix_type& mu) { return base::skew_spectrum(mu); }
+
+private:
+    static constexpr double root_2 = 1.4142135623730951;
+
+    /// of (1, ..., 1, -k, 0, ..., 0)
+    static double length(Eigen::Index k) {
+        return std::sqrt(static_cast<double>(k) * static_cast<double>(k + 1));
+    }
+    /// n from n^2 - 1
+    static Eigen::Index size_of(const coordinate_vector& c) {
+        if constexpr (N != Eigen::Dynamic) return N;
+        const auto n = std::lround(std::sqrt(static_cast<double>(c.size() + 1)));
+        if (n * n - 1 != c.size())
+            throw invalid_argument{"coordinates", "their number must be n^2 - 1"};
+        return n;
+    }
+};
+
+} // namespace geodeint

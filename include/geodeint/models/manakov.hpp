@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The free rigid body in n dimensions on so(n)*, with a moment of inertia I_ij = I_ji for every
+// plane (Ephrati et al., section 6.2):
+//
+//     H(X) = sum_{i<j} X_ij^2 / (2 I_ij),     grad H = X_ij / I_ij,     X' = [X, grad H(X)],
+//
+// and noise that shakes every plane by itself, h_ij = sigma X_ij^2 / 2. (The paper pairs matrices
+// by tr(X^T V), twice the pairing of so<N>; its Hamiltonians have twice these values and the same
+// flow.) It is Manakov's integrable body if I_ij is of the form (a_i - a_j)/(b_i - b_j), and any
+// positive numbers are accepted. One object serves so<N> of fixed and of dynamic size.
+#pragma once
+
+#include <geodeint/error.hpp>
+
+#include <Eigen/Core>
+
+#include <cstddef>
+#include <span>
+
+namespace geodeint::models {
+
+class manakov {
+public:
+    /// The off-diagonal entries of a symmetric matrix; its diagonal is not used.
+    explicit manakov(const Eigen::MatrixXd& inertia)
+        : inertia_{inertia},
+          inverse_inertia_{Eigen::MatrixXd::Zero(inertia.rows(), inertia.cols())} {
+        if (inertia.rows() != inertia.cols() || inertia.rows() < 2)
+            throw invalid_argument{"inertia", "must be a square matrix, two by two or larger"};
+        for (Eigen::Index i = 0; i < inertia.rows(); ++i)
+            for (Eigen::Index j = 0; j < inertia.cols(); ++j) {
+                if (i == j) continue;
+                require_positive(inertia(i, j), "inertia");
+                if (inertia(i, j) != inertia(j, i))
+                    throw invalid_argument{"inertia", "must be symmetric"};
+                inverse_inertia_(i, j) = 1 / inertia(i, j);
+            }
+    }
+
+    /// Ephrati et al. (36): I_12, I_13, ..., I_1n, I_23, ... = 1, 2, 3, ...
+    static manakov ephrati(int n) {
+        Eigen::MatrixXd inertia = Eigen::MatrixXd::Zero(n, n);
+        double next = 1;
+        for (int i = 0; i < n; ++i)
+            for (int j = i + 1; j < n; ++j) inertia(i, j) = inertia(j, i) = next++;
+        return manakov{inertia};
+    }
+
+    const Eigen::MatrixXd& inertia() const { return inertia_; }
+
+    template <class Derived>
+    double operator()(const Eigen::MatrixBase<Derived>& x) const {
+        return 0.25 * x.cwiseAbs2().cwiseProduct(inverse_inertia_).sum();
+    }
+    template <class Derived>
+    auto gradient(const Eigen::MatrixBase<Derived>& x) const {
+        return inverse_inertia_.cwiseProduct(x.derived());
+    }
+    /// In the coordinates of so<N>, the entries above the diagonal row by row.
+    template <class Derived>
+    Eigen::MatrixXd hessian(const Eigen::MatrixBase<Derived>& x) const {
+        const Eigen::Index n = x.rows();
+        Eigen::VectorXd diagonal(n * (n - 1) / 2);
+        Eigen::Index k = 0;
+        for (Eigen::Index i = 0; i < n; ++i)
+            for (Eigen::Index j = i + 1; j < n; ++j) diagonal(k++) = inverse_inertia_(i, j);
+        return diagonal.asDiagonal();
+    }
+
+    /// h_ij = sigma X_ij^2 / 2 for all i < j, row by row, evaluated in one pass.
+    class plane_noise {
+    public:
+        plane_noise(int n, double sigma) : n_{n}, sigma_{sigma} {
+            if (n < 2) throw invalid_argument{"n", "must be at least 2"};
+            require_finite(sigma, "sigma");
+        }
+
+        std::size_t size() const { return static_cast<std::size_t>(n_ * (n_ - 1) / 2); }
+
+        template <class Derived, class Gradient>
+        void add_gradient(const Eigen::MatrixBase<Derived>& x, double, std::span<const double> dW,
+                          Gradient& sum, Gradient&) const {
+            std::size_t k = 0;
+            for (Eigen::Index i = 0; i < n_; ++i)
+                for (Eigen::Index j = i + 1; j < n_; ++j) {
+                    const double kick = sigma_ * dW[k++] * x(i, j);
+                    sum(i, j) += kick;
+                    sum(j, i) -= kick;
+                }
+        }
+        template <class State, class Matrix>
+        void add_hessian(const State&, double, std::span<const double> dW, Matrix& sum) const {
+            for (std::size_t k = 0; k < size(); ++k) {
+                const auto index = static_cast<Eigen::Index>(k);
+                sum(index, index) += sigma_ * dW[k];
+            }
+        }
+
+    private:
+        Eigen::Index n_;
+        double sigma_;
+    };
+
+    /// Ephrati et al. (37): sigma = 0.1.
+    static plane_noise ephrati_noise(int n, double sigma = 0.1) { return {n, sigma}; }
+
+private:
+    Eigen::MatrixXd inertia_;
+    Eigen::MatrixXd inverse_inertia_;
+};
+
+} // namespace geodeint::models

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Chooses the steps of an error stepper: a step is accepted if
+//
+//     max_i |error_i| / (eps_abs + eps_rel (|x_i| + |dt| |dxdt_i|)) <= 1,
+//
+// and the next step is chosen as odeint's controlled_runge_kutta chooses it. Beyond that one,
+//
+//   - an error that is NaN, a step that is not finite, and a step that cannot be solved
+//     (no_convergence, invalid_argument) are rejected and tried again with a smaller dt;
+//   - where no step is small enough, or dt no longer changes t, it throws step_adjustment_error;
+//   - what it knows about the end of the last step serves the next one only if that starts there,
+//     with the same system; call reset() after changing the system itself at that very point.
+//
+// A rejected step leaves x and t as they were. odeint's make_controlled makes one:
+//
+//     make_controlled(1e-9, 1e-9, stepper)     make_controlled(1e-9, 1e-9, max_dt, stepper)
+//
+// where max_dt has the sign of dt.
+#pragma once
+
+#include <geodeint/error.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/odeint/vector_space_state.hpp>
+
+#include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
+#include <boost/numeric/odeint/stepper/controlled_step_result.hpp>
+#include <boost/numeric/odeint/stepper/generation/make_controlled.hpp>
+#include <boost/numeric/odeint/stepper/stepper_categories.hpp>
+#include <boost/numeric/odeint/util/odeint_error.hpp>
+
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <memory>
+#include <sstream>
+#include <type_traits>
+#include <utility>
+
+namespace geodeint {
+
+/// An error stepper of this library. With its velocity_type, which may be other than the state's,
+///   velocity(system, x, t, v)                            evaluates the system,
+///   derivative(v, x, dxdt)                               turns that into the state's derivative,
+///   trial(system, x, v, t, dt, next, v_next, error)      makes a step and estimates its error.
+template <class Stepper>
+concept error_stepper = requires(const Stepper& stepper, const typename Stepper::velocity_type& v,
+                                 const typename Stepper::state_type& x,
+                                 typename Stepper::state_type& dxdt) {
+    { stepper.stepper_order() } -> std::convertible_to<int>;
+    { stepper.error_order() } -> std::convertible_to<int>;
+    stepper.derivative(v, x, dxdt);
+};
+
+template <error_stepper Stepper>
+class controlled {
+public:
+    using stepper_type = Stepper;
+    using state_type = typename Stepper::state_type;
+    using deriv_type = typename Stepper::deriv_type;
+    using value_type = double;
+    using time_type = double;
+    using stepper_category = boost::numeric::odeint::controlled_stepper_tag;
+
+    /// With tolerances per coordinate, absolute and relative.
+    explicit controlled(double eps_abs = 1e-6, double eps_rel = 1e-6, Stepper stepper = Stepper{})
+        : controlled{eps_abs, eps_rel, 0.0, std::move(stepper)} {}
+
+    /// With steps up to max_dt; 0 sets no limit.
+    controlled(double eps_abs, double eps_rel, double max_dt, Stepper stepper = Stepper{})
+        : stepper_{std::move(stepper)}, checker_{eps_abs, eps_rel}, adjuster_{max_dt} {
+        require_tolerance(eps_abs, "eps_abs");
+        require_tolerance(eps_rel, "eps_rel");
+        if (eps_abs == 0 && eps_rel == 0)
+            throw invalid_argument{"eps_abs", "and eps_rel must not both be zero"};
+        require_finite(max_dt, "max_dt");
+    }
+
+    /// In place. On success x and t are the new ones; on failure only dt has changed.
+    template <class System, class X>
+    boost::numeric::odeint::controlled_step_result try_step(System&& system, X& x, time_type& t,
+                                                            time_type& dt) {
+        return attempt(unwrapped(system), x, t, x, dt);
+    }
+
+    /// The same through a temporary view, such as an Eigen::Map made in the call.
+    template <class System, class X>
+    boost::numeric::odeint::controlled_step_result try_step(System&& system, const X& x,
+                                                            time_type& t, time_type& dt) {
+        return attempt(unwrapped(system), x, t, const_cast<X&>(x), dt);
+    }
+
+    /// Out of place.
+    template <class System, class In, class Out>
+    boost::numeric::odeint::controlled_step_result try_step(System&& system, const In& in,
+                                                            time_type& t, Out& out, time_type& dt) {
+        return attempt(unwrapped(system), in, t, out, dt);
+    }
+
+    /// Forgets the last step.
+    void reset() { known_system_ = nullptr; }
+
+    Stepper& stepper() { return stepper_; }
+    const Stepper& stepper() const { return stepper_; }
+
+private:
+    template <class System, class In, class Out>
+    boost::numeric::odeint::controlled_step_result attempt(System& system, const In& in, double& t,
+                                                           Out& out, double& dt) {
+        require_finite(t, "t");
+        require_finite(dt, "dt");
+        if (t + dt == t) give_up(t, dt);
+        if (!adjuster_.check_step_size_limit(dt)) {
+            dt = adjuster_.get_max_dt();
+            return boost::numeric::odeint::fail;
+        }
+        start_at(system, in, t);
+        const double error = trial_error(system, t, dt);
+        if (!(error <= 1)) {
+            const double smaller = adjuster_.decrease_step(
+                dt, std::isnan(error) ? std::numeric_limits<double>::infinity() : error,
+                stepper_.error_order());
+            if (std::abs(smaller) < 4 * spacing(t)) give_up(t, smaller);
+            dt = smaller;
+            return boost::numeric::odeint::fail;
+        }
+        out = next_;
+        t += dt;
+        dt = adjuster_.increase_step(dt, error, stepper_.stepper_order());
+        std::swap(x_, next_);
+        std::swap(velocity_, next_velocity_);
+        t_ = t;
+        return boost::numeric::odeint::success;
+    }
+
+    /// x_ = x and its velocity, evaluated unless it is known.
+    template <class System, class X>
+    void start_at(System& system, const X& x, double t) {
+        const void* address = std::addressof(system);
+        if (address == known_system_ && t == t_ && detail::by_parts::same_shape(x_, x) && x_ == x)
+            return;
+        known_system_ = nullptr;
+        x_ = x;
+        if (!all_finite(x_)) throw invalid_argument{"x", "the state is not finite"};
+        stepper_.velocity(system, x_, t, velocity_);
+        known_system_ = address;
+        t_ = t;
+    }
+
+    /// The error of a step in units of the tolerance; infinite where there is no step.
+    template <class System>
+    double trial_error(System& system, double t, double dt) {
+        const double none = std::numeric_limits<double>::infinity();
+        try {
+            stepper_.trial(system, x_, velocity_, t, dt, next_, next_velocity_, error_);
+        } catch (const no_convergence&) {
+            return none;
+        } catch (const invalid_argument&) {
+            return none;
+        }
+        if (!all_finite(next_)) return none;
+        stepper_.derivative(velocity_, x_, derivative_);
+        return checker_.error(algebra_, x_, derivative_, error_, dt);
+    }
+
+    [[noreturn]] static void give_up(double t, double dt) {
+        std::ostringstream text;
+        text.precision(17);
+        text << "geodeint: no progress at t = " << t << ": a step of " << dt
+             << " would be needed. The system is singular there, or the tolerance too small";
+        throw boost::numeric::odeint::step_adjustment_error{text.str()};
+    }
+
+    /// The distance from t to the next number.
+    static double spacing(double t) {
+        return std::nextafter(std::abs(t), std::numeric_limits<double>::infinity()) - std::abs(t);
+    }
+
+    static void require_tolerance(double value, const char* argument) {
+        if (!(std::isfinite(value) && value >= 0))
+            throw invalid_argument{argument, "must be finite and not negative"};
+    }
+
+    Stepper stepper_;
+    vector_space_state_algebra algebra_;
+    boost::numeric::odeint::default_error_checker<double, vector_space_state_algebra,
+                                                  vector_space_state_operations>
+        checker_;
+    boost::numeric::odeint::default_step_adjuster<double, double> adjuster_;
+
+    // where the next step begins, if it begins there
+    const void* known_system_ = nullptr;
+    double t_ = 0;
+    state_type x_ = blank<state_type>();
+    typename Stepper::velocity_type velocity_ = blank<typename Stepper::velocity_type>();
+
+    typename Stepper::velocity_type next_velocity_ = blank<typename Stepper::velocity_type>();
+    state_type next_ = blank<state_type>();
+    state_type error_ = blank<state_type>();
+    state_type derivative_ = blank<state_type>();
+};
+
+} // namespace geodeint
+
+namespace boost::numeric::odeint {
+
+template <geodeint::error_stepper Stepper>
+struct get_controller<Stepper> {
+    using type = geodeint::controlled<Stepper>;
+};
+
+} // namespace boost::numeric::odeint

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Heun's method of Munthe-Kaas type, explicit and Stratonovich-consistent (Luesink, Ephrati,
+// Cifani, Geurts, section 4, corrected), for (stochastic) Lie-Poisson systems on the dual of a Lie
+// algebra, with the group element if wanted, and for motion on a group (see
+// algebra/homogeneous_space.hpp). With the generator F(x, t) = dt xi(x, t) + sum_i dW_i xi_i(x, t)
+// and the side e of the space,
+//
+//     k1 = F(x, t),     k2 = F(move(k1, x), t + dt),     x' = move(sigma, x),
+//     sigma = (k1 + dexp^{-1}_{-e k1} k2)/2,
+//
+// where dexp^{-1} is cut off after the power `HighestPower` of ad: 0 keeps k2 as it is, 1 adds
+// (e/2) [k1, k2]. The orders are the same.
+//
+// Keeps: coadjoint orbits, hence every Casimir, or the group, to round-off. Order 2; strong order 1
+// for one noise, 1/2 for several that do not commute. Does not keep: energy, the Poisson bracket,
+// time reversal.
+#pragma once
+
+#include <geodeint/algebra/dexp_inverse_polynomial.hpp>
+#include <geodeint/algebra/exponential.hpp>
+#include <geodeint/algebra/homogeneous_space.hpp>
+#include <geodeint/noise/increments.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+
+#include <vector>
+
+namespace geodeint {
+
+template <class Space, int HighestPower = 0>
+class munthe_kaas_heun : public stepper_base<munthe_kaas_heun<Space, HighestPower>,
+                                             typename homogeneous_space<Space>::state_type, 2> {
+public:
+    using space = homogeneous_space<Space>;
+    using state_type = typename space::state_type;
+    using algebra_type = typename space::algebra_type;
+
+    template <class System>
+    void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
+        const step_increments<System> dW{system, t, dt, increments_};
+        space::generator(system, x, t, dt, dW, start_, scratch_);
+        space::template move<exponential>(start_, x, next);
+        space::generator(system, next, t + dt, dt, dW, end_, scratch_);
+        sigma_ = dexp_inverse_polynomial<typename space::algebra, HighestPower>(space::side, start_,
+                                                                                end_);
+        sigma_ += start_;
+        sigma_ *= 0.5;
+        space::template move<exponential>(sigma_, x, next);
+    }
+
+private:
+    algebra_type start_ = blank<algebra_type>();
+    algebra_type end_ = blank<algebra_type>();
+    algebra_type sigma_ = blank<algebra_type>();
+    algebra_type scratch_ = blank<algebra_type>();
+    std::vector<double> increments_;
+};
+
+} // namespace geodeint

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The explicit Runge-Kutta-Munthe-Kaas methods (Munthe-Kaas 1999; Luesink, Ephrati, Cifani, Geurts,
+// eqs. (28), (29), corrected): any tableau, on the dual of a Lie algebra, on a group, or on both at
+// once (see algebra/homogeneous_space.hpp). With the velocity xi and the side e of the space,
+//
+//     s_i = sum_j a_ij k_j,     k_i = dexp^{-1}_{-e s_i} (dt xi(move(s_i, x), t + c_i dt)),
+//     x'  = move(sigma, x),     sigma = sum_i b_i k_i,
+//
+// where dexp^{-1} is cut off after the power p - 2 of ad. Without it every tableau has order 2.
+//
+// Keeps: coadjoint orbits, hence every Casimir, or the group, to round-off. Order p, that of the
+// tableau. Does not keep: energy, the Poisson bracket, time reversal. No noise.
+//
+//     geodeint::runge_kutta_munthe_kaas4<geodeint::so3> momentum;         // m' = ad*_{grad H} m
+//     geodeint::runge_kutta_munthe_kaas4<geodeint::rotation> attitude;    // system(g, xi, t)
+#pragma once
+
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/butcher_tableau.hpp>
+#include <geodeint/stepper/munthe_kaas_stages.hpp>
+
+namespace geodeint {
+
+template <class Space, const auto& Tableau>
+    requires explicit_tableau<Tableau>
+class runge_kutta_munthe_kaas
+    : public stepper_base<runge_kutta_munthe_kaas<Space, Tableau>,
+                          typename homogeneous_space<Space>::state_type, Tableau.order> {
+public:
+    using space = homogeneous_space<Space>;
+    using state_type = typename space::state_type;
+
+    template <class System>
+    void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
+        work_vector<stages> k = stages_;
+        k.template evaluate<0, Tableau.stages>(system, x, t, dt, next);
+        work_vector<algebra_type> sigma = sigma_;
+        k.combine([](std::size_t i) { return Tableau.b[i]; }, sigma);
+        space::template move<exponential>(sigma, x, next);
+    }
+
+private:
+    using algebra_type = typename space::algebra_type;
+    using stages = munthe_kaas_stages<Space, Tableau>;
+
+    stages stages_;
+    algebra_type sigma_ = blank<algebra_type>();
+};
+
+template <class Space>
+using runge_kutta_munthe_kaas3 = runge_kutta_munthe_kaas<Space, tableaux::kutta3>;
+template <class Space>
+using runge_kutta_munthe_kaas4 = runge_kutta_munthe_kaas<Space, tableaux::runge_kutta4>;
+template <class Space>
+using runge_kutta_munthe_kaas5 = runge_kutta_munthe_kaas<Space, tableaux::butcher5>;
+template <class Space>
+using runge_kutta_munthe_kaas6 = runge_kutta_munthe_kaas<Space, tableaux::butcher6>;
+
+} // namespace geodeint

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The variational midpoint rule on a Lie group: the critical points of a discrete phase-space
+// action (Gay-Balmaz and Wu, eqs. (24), (28), (41), (49), with the Cayley derivative corrected: its
+// quadratic term has a plus). With tau = cayley or exp and the unknowns x (half of a step) and P,
+//
+//     x   = F/2
+//     P   = [d_x tau]^* ( mu + Ad*_{tau(x)} mu - T )/2
+//     mu' = Ad*_{tau(x)} ( Ad*_{tau(x)} mu - T )
+//     g'  = g tau(x) tau(x)
+//
+// where F = dt dh/dmu + sum_i dW_i dh_i/dmu is the velocity and T = dt g^{-1} dh/dg + sum_i dW_i
+// g^{-1} dh_i/dg the torque, both at the middle (g tau(x), P).
+//
+// One scheme on three levels, by the type of the state (see variational_level.hpp):
+//
+//     cotangent<g, mu>          hamiltonian_on_group<G>          h(g, mu), the full scheme (28)
+//     mu                        lie_poisson<G>                   h(mu), the reduced scheme (41)
+//     semidirect_dual<mu, a>    lie_poisson<semidirect<G, V>>    h(mu, a), the advected scheme (49)
+//
+// The last two reconstruct g as well where the state is a cotangent. On vector_group<N> the full
+// scheme is the symplectic midpoint rule (14). variational_midpoint<so3> on a lie_poisson<se3> is
+// the advected scheme, which moves with SO(3); variational_midpoint<se3> on it is the reduced
+// scheme, which moves with SE(3): both are Poisson maps of order 2, but not the same.
+//
+// Keeps: the symplectic form of T*G and the Poisson bracket of g* and (g x V)*, to the solver's
+// tolerance; coadjoint orbits, Casimirs and the momentum of every symmetry of space (Ad*_{g^{-1}}
+// mu where h does not depend on g), to round-off whatever the tolerance; time reversal. Order 2;
+// strong order 1 for one noise, 1/2 for several that do not commute.
+//
+// Does not keep: the energy, not even of a free rigid body; without noise it fluctuates at O(dt^2),
+// without drift.
+//
+//     geodeint::variational_midpoint<geodeint::so3> stepper;
+//     boost::numeric::odeint::integrate_n_steps(stepper, system, x, 0.0, 0.01, 5000);
+//
+// One object runs every level. odeint's iterators look at `state_type`, which is the third template
+// argument.
+#pragma once
+
+#include <geodeint/algebra/cayley_map.hpp>
+#include <geodeint/concepts.hpp>
+#include <geodeint/noise/increments.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/solve/cascade.hpp>
+#include <geodeint/stepper/variational_level.hpp>
+
+#include <Eigen/Core>
+
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace geodeint {
+
+template <lie_algebra G, retraction<G> Retraction = cayley_map, class State = typename G::dual_type,
+          class Solver = cascade>
+class variational_midpoint
+    : public stepper_base<variational_midpoint<G, Retraction, State, Solver>, State, 2> {
+public:
+    using algebra_type = typename G::algebra_type;
+    using dual_type = typename G::dual_type;
+
+    /// The states of all levels.
+    template <class X>
+    static constexpr bool runs_on = requires {
+        sizeof(variational_level<G, X>);
+    };
+
+    explicit variational_midpoint(Solver solver = Solver{}) : solver_{std::move(solver)} {}
+
+    /// How the last step was solved.
+    const solve_report& last_solve() const { return report_; }
+
+    template <class X, variational_system<G, X> System>
+    void advance(System& system, const X& x, double t, double dt, X& next) {
+        const step_increments<System> dW{system, t, dt, increments_};
+        equation<System, X> step{system, x, t + dt / 2, dt, dW, next};
+        if constexpr (step.has_torque)
+            solve(step, torque_work_, t, dt);
+        else
+            solve(step, free_work_, t, dt);
+    }
+
+private:
+    static constexpr int n = G::dimension;
+    using free_unknown = Eigen::Matrix<double, n, 1>;
+    using torque_unknown = Eigen::Matrix<double, n == Eigen::Dynamic ? n : 2 * n, 1>;
+
+    template <class Unknown>
+    struct workspace {
+        Unknown unknown = blank<Unknown>();
+        solve_workspace<Unknown> solve;
+    };
+
+    /// The two equations for x and P as one fixed point in x and, where there is a torque, T, both
+    /// of which vanish with dt. T is measured in units of the momentum, so that both are small
+    /// numbers.
+    template <class System, class X>
+    struct equation {
+        using level = variational_level<G, X>;
+        static constexpr bool has_torque = level::template has_torque<System>;
+        using unknown_type = std::conditional_t<has_torque, torque_unknown, free_unknown>;
+
+        System& system;
+        const X& start;
+        double t_middle;
+        double dt;
+        std::span<const double> dW;
+        X& middle; // where the new state will be
+        algebra_type x = blank<algebra_type>();
+        algebra_type velocity = blank<algebra_type>(); // F
+        dual_type torque = blank<dual_type>();
+        dual_type turned = blank<dual_type>(); // Ad*_{tau(x)} mu
+        double unit = 1;
+
+        const dual_type& mu() const { return level::momentum(start); }
+
+        /// The first guess: F and T where the step starts.
+        void begin(unknown_type& unknown) {
+            middle = start;
+            resize_like(velocity, mu());
+            resize_like(torque, mu());
+            set_zero(torque);
+            evaluate();
+            const double size = norm_inf(mu()) + norm_inf(torque);
+            if (size > 0) unit = size;
+            write(unknown);
+        }
+
+        void map(const unknown_type& unknown, unknown_type& image) {
+            read(unknown);
+            try {
+                go_halfway();
+            } catch (const invalid_argument&) {
+                // the iteration diverges, and x is no argument of tau any more
+                image.setConstant(unknown.size(), std::numeric_limits<double>::quiet_NaN());
+                return;
+            }
+            evaluate();
+            write(image);
+        }
+
+        /// A correction of x turns the state by as much, one of T shifts its momentum.
+        double effect(const unknown_type& correction) { return norm_inf(correction); }
+
+        /// With T from the solution x itself, orbits and momentum maps are kept at any tolerance.
+        void finish(const unknown_type& unknown) {
+            read(unknown);
+            go_halfway();
+            if constexpr (has_torque) evaluate();
+            const dual_type kicked = turned - torque;
+            level::template carry<Retraction, System>(x, middle, middle);
+            level::momentum(middle) = Retraction::coadjoint_action(G{}, x, kicked);
+        }
+
+    private:
+        /// g tau(x) and P
+        void go_halfway() {
+            level::template carry<Retraction, System>(x, start, middle);
+            turned = Retraction::coadjoint_action(G{}, x, mu());
+            const dual_type sum = mu() + turned - torque;
+            level::momentum(middle) = 0.5 * Retraction::derivative_dual(G{}, x, sum);
+        }
+        void evaluate() { level::generator(system, middle, t_middle, dt, dW, velocity, torque); }
+
+        void read(const unknown_type& unknown) {
+            if constexpr (has_torque) {
+                const auto half = Eigen::fix<n>(static_cast<int>(unknown.size() / 2));
+                x = G::from_coordinates(unknown.head(half));
+                torque = unit * G::from_coordinates(unknown.tail(half));
+            } else {
+                x = G::from_coordinates(unknown);
+            }
+        }
+        void write(unknown_type& unknown) const {
+            if constexpr (has_torque) {
+                const auto half = Eigen::fix<n>(static_cast<int>(G::coordinates(velocity).size()));
+                unknown.resize(2 * half);
+                unknown.head(half) = 0.5 * G::coordinates(velocity);
+                unknown.tail(half) = G::coordinates(torque) / unit;
+            } else {
+                unknown = 0.5 * G::coordinates(velocity);
+            }
+        }
+    };
+
+    template <class Equation, class Work>
+    void solve(Equation& step, Work& work, double t, double dt) {
+        step.begin(work.unknown);
+        report_ = solver_.solve(step, work.unknown, work.solve);
+        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
+        step.finish(work.unknown);
+    }
+
+    Solver solver_;
+    solve_report report_;
+    workspace<free_unknown> free_work_;
+    workspace<torque_unknown> torque_work_;
+    std::vector<double> increments_;
+};
+
+} // namespace geodeint

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Hamiltonians that are sums of integrable parts, H = H_1 + ... + H_n, as splitting schemes need
+// them. A part is a Hamiltonian whose gradient is constant along its own flow, so that the flow is
+//
+//     mu(t) = Ad*_{exp(e t grad H_k(mu))} mu.
+//
+// Parts are linear Hamiltonians, functions f(<mu, beta>) of one (squared_pairing, say), and
+// functions of several that commute with one another. A Hamiltonian lists them in a std::tuple,
+// returned by value or by reference:
+//
+//     auto parts() const { return std::tuple{squared_pairing{axis, weight}, linear{chi}}; }
+//
+// One that is itself a part returns std::tuple{*this}; linear ones need not say so. The compiler
+// cannot see whether the parts are what they promise; parts_defects measures it.
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/concepts.hpp>
+#include <geodeint/system/hamiltonian.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace geodeint {
+
+namespace detail {
+
+template <class Parts, class G>
+inline constexpr bool tuple_of_hamiltonians = false;
+template <class... Part, class G>
+inline constexpr bool tuple_of_hamiltonians<std::tuple<Part...>, G> =
+    sizeof...(Part) != 0 && (hamiltonian<std::remove_cvref_t<Part>, G> && ...);
+
+template <class H>
+concept lists_parts = requires(const H& h) {
+    h.parts();
+};
+
+template <class H>
+concept linear_hamiltonian = requires {
+    requires H::is_linear;
+};
+
+} // namespace detail
+
+/// A Hamiltonian on the dual of G with `parts()`, a tuple of Hamiltonians, or a linear one.
+template <class H, class G>
+concept sum_of_parts = hamiltonian<H, G> &&(detail::linear_hamiltonian<H> || requires(const H& h) {
+    requires detail::tuple_of_hamiltonians<std::remove_cvref_t<decltype(h.parts())>, G>;
+});
+
+/// The tuple of parts of h: the only one of a linear Hamiltonian is itself.
+template <class H>
+    requires detail::lists_parts<H> || detail::linear_hamiltonian<H>
+decltype(auto) parts_of(const H& h) {
+    if constexpr (detail::lists_parts<H>)
+        return h.parts();
+    else
+        return std::tie(h);
+}
+
+/// mu becomes Ad*_{exp(e s grad H_k(mu, t))} mu, the flow of the part over the time s with its
+/// explicit dependence on time frozen at t; `velocity` is overwritten.
+template <lie_algebra G, hamiltonian<G> Part>
+void flow_of_part(const Part& part, double t, double s, typename G::dual_type& mu,
+                  typename G::algebra_type& velocity) {
+    gradient_of(part, mu, t, velocity);
+    velocity *= G::chirality * s;
+    mu = G::coadjoint_exp(velocity, mu);
+}
+
+/// What is wrong with the parts of a Hamiltonian, as numbers near round-off if nothing is.
+struct parts_defect {
+    double sum;  ///< |grad H - sum_k grad H_k|
+    double flow; ///< the largest |grad H_k(mu(s)) - grad H_k(mu)| along the flow of the part
+};
+
+/// Measures both at mu and t, the second over the time s.
+template <lie_algebra G, sum_of_parts<G> H>
+parts_defect parts_defects(const H& h, const typename G::dual_type& mu, double t = 0,
+                           double s = 1) {
+    typename G::algebra_type rest, before, after, velocity;
+    parts_defect defect{0, 0};
+    gradient_of(h, mu, t, rest);
+    std::apply(
+        [&](const auto&... part) {
+            const auto inspect = [&](const auto& one) {
+                typename G::dual_type moved = mu;
+                flow_of_part<G>(one, t, s, moved, velocity);
+                gradient_of(one, mu, t, before);
+                gradient_of(one, moved, t, after);
+                after -= before;
+                rest -= before;
+                defect.flow = std::max(defect.flow, norm_inf(after));
+            };
+            (inspect(part), ...);
+        },
+        parts_of(h));
+    defect.sum = norm_inf(rest);
+    return defect;
+}
+
+} // namespace geodeint

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The square of a linear Hamiltonian,
+//
+//     H(mu) = w <mu, beta>^2 / 2,     grad H(mu) = w <mu, beta> beta,
+//
+// a rotor about the axis beta: its velocity is constant along its own flow, on every Lie algebra.
+// Rigid bodies, Manakov's tops and spin chains are sums of such terms (see system/parts.hpp).
+//
+//     geodeint::squared_pairing{Eigen::Vector3d{0, 0, 1}, 1 / inertia}
+//
+// As in linear.hpp, the pairing is the scalar product Re tr(mu^* beta).
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+
+namespace geodeint {
+
+template <class Algebra>
+struct squared_pairing {
+    Algebra beta;
+    double weight = 1;
+
+    template <class State>
+    double operator()(const State& mu) const {
+        const double pairing = dot(mu, beta);
+        return 0.5 * weight * pairing * pairing;
+    }
+    template <class State>
+    Algebra gradient(const State& mu) const {
+        return weight * dot(mu, beta) * beta;
+    }
+    template <class State>
+    auto hessian(const State&) const {
+        constexpr int n = flat_dimension<Algebra>;
+        Eigen::Matrix<double, n, 1> axis(flat_size(beta));
+        flatten(beta, axis);
+        return Eigen::Matrix<double, n, n>(weight * axis * axis.transpose());
+    }
+};
+
+// A vector given as an expression is stored, not referred to.
+template <class Algebra>
+squared_pairing(Algebra, double) -> squared_pairing<plain_vector<Algebra>>;
+
+} // namespace geodeint

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <geodeint/structure/gonzalez.hpp>
+
+#include "support/hamiltonians.hpp"
+#include "support/problems.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+using namespace geodeint;
+using namespace geodeint::testing;
+using Eigen::Vector3d;
+
+BOOST_AUTO_TEST_SUITE(gonzalez_discrete_gradient)
+
+BOOST_AUTO_TEST_CASE(accounts_for_the_whole_change_of_energy) {
+    const random_quartic<Vector3d> h{4};
+    random_source random{16};
+    for (int trial = 0; trial < 100; ++trial) {
+        const auto x = random.vector<Vector3d>();
+        const Vector3d y = x + 0.3 * random.vector<Vector3d>();
+        Vector3d forth, back;
+        gonzalez::evaluate(h, x, y, 0.0, forth);
+        gonzalez::evaluate(h, y, x, 0.0, back);
+        BOOST_TEST(std::abs(forth.dot(y - x) - (h(y) - h(x))) < 1e-13);
+        BOOST_TEST((forth - back).norm() < 1e-13);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(is_the_midpoint_gradient_of_a_quadratic) {
+    diagonal_polynomial<Vector3d> h;
+    h.linear << 1, 2, 3;
+    h.quadratic << 0.5, -1, 2;
+    const Vector3d x{1, 2, 3}, y{0.5, 2.5, 2};
+    Vector3d g;
+    gonzalez::evaluate(h, x, y, 0.0, g);
+    BOOST_TEST((g - h.gradient((x + y) / 2)).norm() < 1e-15);
+}
+
+BOOST_AUTO_TEST_CASE(is_not_spoilt_by_rounding_on_tiny_steps) {
+    const quartic_body h;
+    const Vector3d x{0.4, -1.1, 0.7};
+    for (const double size : {1e-6, 1e-8, 1e-10, 1e-12, 0.0}) {
+        const Vector3d y = x + size * Vector3d{1, -1, 0.5};
+        Vector3d g;
+        gonzalez::evaluate(h, x, y, 0.0, g);
+        BOOST_TEST((g - h.gradient(x)).norm() < 1e-8 + 10 * size);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
