@@ -106,7 +106,8 @@ private:
         state x = start_;
         run(geo::lie_poisson<G>(counting), x);
         result.evaluations = static_cast<double>(*counting.evaluations);
-        result.error = geo::norm_inf(state(x - exact_));
+        using geo::norm_inf;
+        result.error = norm_inf(state(x - exact_));
         const auto before = G::casimirs(start_), after = G::casimirs(x);
         for (std::size_t i = 0; i < before.size(); ++i)
             result.casimir = std::max(result.casimir, std::abs(after[i] - before[i]));
