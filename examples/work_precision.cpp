@@ -131,7 +131,8 @@ void print(const std::string& title, const std::vector<method>& methods) {
             table.row(each.name, "-", "-", "-", each.runs.back().error, each.runs.back().casimir);
         else
             table.row(each.name, std::to_string(std::lround(good->steps)),
-                      std::to_string(std::lround(good->evaluations)),
+                      // a splitting asks the parts of the Hamiltonian, which do not count
+                      good->evaluations > 0 ? std::to_string(std::lround(good->evaluations)) : "-",
                       std::to_string(std::lround(1e6 * good->seconds)), good->error, good->casimir);
     }
     std::cout << title << "\n\n" << table << '\n';
@@ -146,11 +147,16 @@ gallery::panel panel(const std::string& title, const std::vector<method>& method
                           .log_y = true};
     for (const method& each : methods) {
         gallery::curve curve{.label = each.name, .style = gallery::line_style::line_and_points};
+        // an underscore starts an index in the legend
+        std::replace(curve.label.begin(), curve.label.end(), '_', ' ');
+        // a ninth colour
+        if (&each == &methods.back()) curve.tint = gallery::colour::grey;
         for (const cost& run : each.runs) {
+            if (!(run.*work > 0)) continue;
             curve.x.push_back(run.*work);
             curve.y.push_back(std::max(run.error, 1e-14));
         }
-        result.curves.push_back(curve);
+        if (!curve.x.empty()) result.curves.push_back(curve);
     }
     return result;
 }
