@@ -19,10 +19,10 @@ constexpr double dt = 0.01;
 template <class Stepper, class System, class State>
 void run(benchmark::State& state, const System& system, State x) {
     Stepper stepper;
-    double t = 0;
+    double steps = 0;
     for (auto _ : state) {
-        stepper.do_step(system, x, t, dt);
-        t += dt;
+        stepper.do_step(system, x, steps * dt, dt);
+        ++steps;
         benchmark::DoNotOptimize(x);
     }
 }
@@ -57,11 +57,16 @@ BENCHMARK(rigid_body<geo::munthe_kaas_midpoint<geo::so3>>);
 BENCHMARK(rigid_body<geo::munthe_kaas_midpoint<geo::so3, geo::cayley_map>>);
 BENCHMARK(rigid_body<geo::isospectral_midpoint<geo::so3>>);
 BENCHMARK(rigid_body<geo::implicit_midpoint<Vector3d>>);
+BENCHMARK(rigid_body<geo::variational_midpoint<geo::so3>>);
+BENCHMARK(rigid_body<geo::lie_poisson_splitting<geo::so3>>);
+BENCHMARK(rigid_body<geo::munthe_kaas_heun<geo::so3>>);
+BENCHMARK(rigid_body<geo::runge_kutta_munthe_kaas4<geo::so3>>);
 BENCHMARK(rigid_body<geo::stochastic_heun<Vector3d>>);
 
 BENCHMARK(heavy_top<ode::runge_kutta4<top_state>>);
 BENCHMARK(heavy_top<geo::munthe_kaas_midpoint<geo::se3>>);
 BENCHMARK(heavy_top<geo::implicit_midpoint<top_state>>);
+BENCHMARK(heavy_top<geo::runge_kutta_munthe_kaas4<geo::se3>>);
 
 BENCHMARK(noisy_body<geo::stochastic_heun<Vector3d>>);
 BENCHMARK(noisy_body<geo::munthe_kaas_midpoint<geo::so3>>);

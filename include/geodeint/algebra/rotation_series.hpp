@@ -75,8 +75,8 @@ constexpr double horner(const coefficients& f, double z) {
 
 /// The steps of an integrator have a theta^2 far below one, where a few terms do.
 inline double series(const coefficients& f, double z) {
-    if (z < 1.0 / 1024) return horner<5>(f, z);
-    return z < 1.0 / 32 ? horner<8>(f, z) : horner<terms>(f, z);
+    if (z < 1.0 / 1024) return horner<4>(f, z);
+    return z < 1.0 / 32 ? horner<7>(f, z) : horner<terms>(f, z);
 }
 
 inline constexpr coefficients sinc_series = alternating_factorials(1);
