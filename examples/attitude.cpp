@@ -11,6 +11,7 @@
 // itself gives the second one away.
 #include <geodeint/geodeint.hpp>
 
+#include "gallery/command_line.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -196,14 +197,9 @@ int main(int argc, char** argv) try {
         "duration", po::value(&duration)->default_value(10, "10"), "of each run")(
         "halvings", po::value(&halvings)->default_value(9),
         "of the step, from 1 on")("full", "more halvings of the step, until round-off");
-    po::variables_map given;
-    po::store(po::parse_command_line(argc, argv, options), given);
-    po::notify(given);
-    if (given.count("help")) {
-        std::cout << options;
-        return 0;
-    }
-    if (given.count("full")) halvings = 12;
+    const auto given = gallery::parse(argc, argv, options);
+    if (!given) return 0;
+    if (given->count("full")) halvings = 12;
     if (!(duration >= 1 && duration <= 1e4))
         throw geo::invalid_argument{"duration", "must be between 1 and 10000"};
     if (halvings < 3) throw geo::invalid_argument{"halvings", "must be at least 3"};

@@ -8,6 +8,7 @@
 #include <geodeint/geodeint.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 
+#include "gallery/command_line.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -210,13 +211,8 @@ int main(int argc, char** argv) try {
         "time step")("steps", po::value(&steps)->default_value(5000), "number of steps")(
         "noise", po::value(&noise)->default_value(0.03, "0.03"), "factor k of cases 2 and 3")(
         "full", "the length of the paper's experiment, which is the default");
-    po::variables_map given;
-    po::store(po::parse_command_line(argc, argv, options), given);
-    po::notify(given);
-    if (given.count("help")) {
-        std::cout << options;
-        return 0;
-    }
+    const auto given = gallery::parse(argc, argv, options);
+    if (!given) return 0;
     if (steps < 1) throw geo::invalid_argument{"steps", "must be positive"};
     geo::require_positive(dt, "dt");
     geo::require_finite(noise, "noise");

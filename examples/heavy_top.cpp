@@ -5,6 +5,7 @@
 // do with it. Every stepper sees the same Brownian path. Draws the paper's figures 1 to 5.
 #include <geodeint/geodeint.hpp>
 
+#include "gallery/command_line.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -210,13 +211,8 @@ int main(int argc, char** argv) try {
         "dt", po::value(&dt)->default_value(0.01, "0.01"),
         "time step")("steps", po::value(&steps)->default_value(5000), "number of steps")(
         "full", "the length of the paper's experiment, which is the default");
-    po::variables_map given;
-    po::store(po::parse_command_line(argc, argv, options), given);
-    po::notify(given);
-    if (given.count("help")) {
-        std::cout << options;
-        return 0;
-    }
+    const auto given = gallery::parse(argc, argv, options);
+    if (!given) return 0;
     if (steps < 1) throw geo::invalid_argument{"steps", "must be positive"};
     reproduce(seed, dt, static_cast<std::size_t>(steps));
 } catch (const std::exception& error) {

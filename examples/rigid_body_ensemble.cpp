@@ -7,6 +7,7 @@
 #include <geodeint/geodeint.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 
+#include "gallery/command_line.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -194,13 +195,8 @@ int main(int argc, char** argv) try {
         "time step")("steps", po::value(&steps)->default_value(5000), "number of steps")(
         "paths", po::value(&paths)->default_value(20),
         "number of paths")("full", "the length of the paper's experiment, which is the default");
-    po::variables_map given;
-    po::store(po::parse_command_line(argc, argv, options), given);
-    po::notify(given);
-    if (given.count("help")) {
-        std::cout << options;
-        return 0;
-    }
+    const auto given = gallery::parse(argc, argv, options);
+    if (!given) return 0;
     if (steps < 1) throw geo::invalid_argument{"steps", "must be positive"};
     if (paths < 1) throw geo::invalid_argument{"paths", "must be positive"};
     geo::require_positive(dt, "dt");

@@ -11,6 +11,7 @@
 #include <geodeint/models/gravity_gradient_satellite.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 
+#include "gallery/command_line.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -197,14 +198,9 @@ int main(int argc, char** argv) try {
         "dt", po::value(&dt)->default_value(0.02, "0.02"), "time step; an orbit takes 2π")(
         "orbits", po::value(&orbits)->default_value(1000),
         "length of the run that shows the energy")("full", "10000 orbits");
-    po::variables_map given;
-    po::store(po::parse_command_line(argc, argv, options), given);
-    po::notify(given);
-    if (given.count("help")) {
-        std::cout << options;
-        return 0;
-    }
-    if (given.count("full") && given["orbits"].defaulted()) orbits = 10000;
+    const auto given = gallery::parse(argc, argv, options);
+    if (!given) return 0;
+    if (given->count("full") && (*given)["orbits"].defaulted()) orbits = 10000;
     geo::require_positive(dt, "dt");
     geo::require_positive(orbits, "orbits");
     demonstrate(seed, dt, orbits);

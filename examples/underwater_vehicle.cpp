@@ -9,6 +9,7 @@
 #include <geodeint/models/underwater_vehicle.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 
+#include "gallery/command_line.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -167,14 +168,9 @@ int main(int argc, char** argv) try {
         "dt", po::value(&dt)->default_value(0.02, "0.02"),
         "time step")("duration", po::value(&duration)->default_value(60),
                      "length of a run")("full", "a duration of 1000");
-    po::variables_map given;
-    po::store(po::parse_command_line(argc, argv, options), given);
-    po::notify(given);
-    if (given.count("help")) {
-        std::cout << options;
-        return 0;
-    }
-    if (given.count("full") && given["duration"].defaulted()) duration = 1000;
+    const auto given = gallery::parse(argc, argv, options);
+    if (!given) return 0;
+    if (given->count("full") && (*given)["duration"].defaulted()) duration = 1000;
     geo::require_positive(dt, "dt");
     geo::require_positive(duration, "duration");
     demonstrate(seed, dt, duration);

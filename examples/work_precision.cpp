@@ -6,6 +6,7 @@
 // the last column.
 #include <geodeint/geodeint.hpp>
 
+#include "gallery/command_line.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -178,12 +179,8 @@ int main(int argc, char** argv) try {
     po::options_description options{
         "Work-precision diagrams of classical and our steppers\n\nOptions"};
     options.add_options()("help,h", "this text")("full", "the same: every run is short");
-    po::variables_map given;
-    po::store(po::parse_command_line(argc, argv, options), given);
-    if (given.count("help")) {
-        std::cout << options;
-        return 0;
-    }
+    const auto given = gallery::parse(argc, argv, options);
+    if (!given) return 0;
 
     using geo::se3, geo::so3;
     using body_state = so3::dual_type;
