@@ -15,6 +15,8 @@
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/homogeneous_space.hpp>
 #include <geodeint/algebra/matrix_algebra.hpp>
+#include <geodeint/algebra/matrix_form.hpp>
+#include <geodeint/algebra/matrix_product.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/right_invariant.hpp>
@@ -56,6 +58,7 @@
 #include <geodeint/odeint/dense_output.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
+#include <geodeint/solve/anderson.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/chord.hpp>
 #include <geodeint/solve/extrapolated_start.hpp>
@@ -64,8 +67,10 @@
 #include <geodeint/solve/newton.hpp>
 #include <geodeint/solve/problem.hpp>
 #include <geodeint/solve/quasi_newton.hpp>
+#include <geodeint/solve/step_solver.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
@@ -77,6 +82,7 @@
 #include <geodeint/stepper/symmetric_composition.hpp>
 #include <geodeint/stepper/variational_level.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
+#include <geodeint/structure/gauss_collocation.hpp>
 #include <geodeint/structure/gonzalez.hpp>
 #include <geodeint/system/hamiltonian.hpp>
 #include <geodeint/system/hamiltonian_on_group.hpp>

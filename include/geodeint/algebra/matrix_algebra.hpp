@@ -15,6 +15,7 @@
 //     involution(y)                      tau(y)
 //     weight                             of the pairing
 //     dimension, coordinates, from_coordinates
+//     is_skew                            optional: true where tau(y) = y^*, which saves products
 //
 // Results lie in g to the last bit, not to round-off: they are put together from differences
 // y - tau(y). What is outside of g would otherwise grow exponentially in some flows. Group elements
@@ -23,11 +24,13 @@
 #pragma once
 
 #include <geodeint/algebra/exponential_series.hpp>
+#include <geodeint/algebra/matrix_product.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <complex>
@@ -45,6 +48,7 @@ struct matrix_algebra {
     using dual_type = matrix_type;
     using group_type = matrix_type;
     static constexpr double chirality = 1;
+    static constexpr bool is_skew = false;
 
     static double pairing(const dual_type& mu, const algebra_type& x) {
         return G::weight * dot(mu, x);
@@ -110,7 +114,58 @@ struct matrix_algebra {
         return sandwich(w.adjoint(), y);
     }
 
+    /// turn = ad*_w y and shift = turn/2 + triple_product(w, y)/4, which share the product w^* y
+    /// and are both skew where w and y are: one and a half products of matrices. All arguments are
+    /// different objects; `product` is scratch, and w and y lose what is negligible in them.
+    static void isospectral_terms(algebra_type& w, dual_type& y, dual_type& turn, dual_type& shift,
+                                  matrix_type& product) {
+        if constexpr (G::is_skew && N == Eigen::Dynamic) {
+            // triple products of what is left are above 1e-300; w is an angle, y has a unit
+            clear_negligible(w, 1e-100);
+            clear_negligible(y, 1e-100 * detail::flat_view(y).cwiseAbs().maxCoeff());
+            resize_like(turn, y);
+            resize_like(shift, y);
+            resize_like(product, y);
+            geodeint::product(w, y, product); // = -w^* y
+            geodeint::upper_product(product, w, shift);
+            skew_terms(product, turn, shift);
+        } else {
+            product.noalias() = w.adjoint() * y;
+            turn = difference(product);
+            shift = 0.5 * turn + 0.25 * half_difference(product * w.adjoint());
+        }
+    }
+
 protected:
+    /// turn = q^* - q and shift = turn/2 + shift/4, from the upper triangle of `shift`, in tiles
+    /// small enough that the transposed one is at hand as well.
+    static void skew_terms(const matrix_type& q, matrix_type& turn, matrix_type& shift) {
+        constexpr Eigen::Index tile = 16;
+        const Eigen::Index n = q.rows();
+        const auto conjugate = [](const Scalar& z) {
+            if constexpr (Eigen::NumTraits<Scalar>::IsComplex)
+                return std::conj(z);
+            else
+                return z;
+        };
+        const auto entry = [&](Eigen::Index i, Eigen::Index j) {
+            const Scalar difference = conjugate(q(j, i)) - q(i, j);
+            const Scalar sum = 0.5 * difference + 0.25 * shift(i, j);
+            turn(i, j) = difference;
+            turn(j, i) = -conjugate(difference);
+            shift(i, j) = sum;
+            shift(j, i) = -conjugate(sum);
+        };
+        for (Eigen::Index j0 = 0; j0 < n; j0 += tile)
+            for (Eigen::Index i0 = 0; i0 <= j0; i0 += tile)
+                for (Eigen::Index j = j0; j < std::min(j0 + tile, n); ++j)
+                    for (Eigen::Index i = i0; i < std::min(i0 + tile, j); ++i) entry(i, j);
+        for (Eigen::Index j = 0; j < n; ++j) {
+            turn(j, j) = conjugate(q(j, j)) - q(j, j);
+            const Scalar sum = 0.5 * turn(j, j) + 0.25 * shift(j, j);
+            shift(j, j) = 0.5 * (sum - conjugate(sum));
+        }
+    }
     static auto one(const matrix_type& like) {
         return matrix_type::Identity(like.rows(), like.cols());
     }

@@ -102,6 +102,18 @@ struct power {
     static dual_type triple_product(const algebra_type& w, const dual_type& y) {
         return each<copy_algebra::triple_product>(w, y);
     }
+    /// turn = ad*_w y and shift = turn/2 + triple_product(w, y)/4, without a temporary.
+    static void isospectral_terms(const algebra_type& w, const dual_type& y, dual_type& turn,
+                                  dual_type& shift, algebra_type&) {
+        turn.resize(y.rows(), y.cols());
+        shift.resize(y.rows(), y.cols());
+        for (Eigen::Index k = 0; k < copies(y); ++k) {
+            const copy_type w_k = copy(w, k), y_k = copy(y, k);
+            const copy_type turn_k = copy_algebra::coadjoint(w_k, y_k);
+            copy(turn, k) = turn_k;
+            copy(shift, k) = 0.5 * turn_k + 0.25 * copy_algebra::triple_product(w_k, y_k);
+        }
+    }
 
     static Eigen::VectorXd coordinates(const algebra_type& x) {
         Eigen::VectorXd c(copies(x) * copy_algebra::dimension);

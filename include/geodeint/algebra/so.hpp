@@ -25,6 +25,7 @@ struct so : matrix_algebra<so<N>, double, N> {
     static constexpr int dimension = N == Eigen::Dynamic ? Eigen::Dynamic : N * (N - 1) / 2;
     using coordinate_vector = Eigen::Matrix<double, dimension, 1>;
     static constexpr double weight = 0.5;
+    static constexpr bool is_skew = true;
 
     static auto involution(const matrix_type& y) { return y.transpose(); }
 

@@ -33,6 +33,7 @@ struct su : matrix_algebra<su<N>, std::complex<double>, N> {
     static constexpr int dimension = N == Eigen::Dynamic ? Eigen::Dynamic : N * N - 1;
     using coordinate_vector = Eigen::Matrix<double, dimension, 1>;
     static constexpr double weight = 1;
+    static constexpr bool is_skew = true;
 
     static auto involution(const matrix_type& y) { return y.adjoint(); }
 

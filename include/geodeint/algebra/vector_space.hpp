@@ -24,7 +24,14 @@ double norm_inf(const Eigen::MatrixBase<Derived>& x) {
 /// because it costs least. NaN if any entry is NaN.
 template <class Derived>
 double norm_sum(const Eigen::MatrixBase<Derived>& x) {
-    if constexpr (Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
+    if constexpr (std::derived_from<Derived, Eigen::PlainObjectBase<Derived>> &&
+                  Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
+        // real and imaginary parts lie side by side, which vectorises
+        return Eigen::Map<const Eigen::VectorXd>{
+            reinterpret_cast<const double*>(x.derived().data()), 2 * x.size()}
+            .cwiseAbs()
+            .sum();
+    else if constexpr (Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
         return x.real().cwiseAbs().sum() + x.imag().cwiseAbs().sum();
     else
         return x.cwiseAbs().sum();

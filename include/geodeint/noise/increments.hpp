@@ -68,4 +68,8 @@ private:
     std::span<double> values_;
 };
 
+/// A system without noise: an ordinary one, or one of ours with no noise Hamiltonians.
+template <class System>
+concept deterministic = step_increments<System>::none;
+
 } // namespace geodeint

@@ -4,9 +4,11 @@
 // where the chord method converges, further out the chord method diverges where Newton's method
 // converges, and there are steps that only the fixed point solves. So they are tried in this order,
 // each from the start, and last Newton's method along the homotopy x = s map(x) from s = 0 to 1,
-// which follows the solution that belongs to small steps.
+// which follows the solution that belongs to small steps. Unknowns too large for their Jacobian are
+// left to Anderson's method, and to the same homotopy with it.
 #pragma once
 
+#include <geodeint/solve/anderson.hpp>
 #include <geodeint/solve/chord.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/solve/newton.hpp>
@@ -21,12 +23,20 @@ public:
     /// Starts from x and leaves the solution there.
     template <fixed_point_problem Problem, class Unknown>
     solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
+        if constexpr (flat_dimension<Unknown> == Eigen::Dynamic)
+            if (flat_size(x) > largest_jacobian) {
+                const anderson accelerated{tolerance(), iteration_limit()};
+                const solve_report first = accelerated.solve(problem, x, work);
+                return first.converged ? first : rescue_large(problem, x, work, first);
+            }
         const solve_report first =
             fixed_point{tolerance(), iteration_limit()}.solve(problem, x, work);
         return first.converged ? first : rescue(problem, x, work, first);
     }
 
 private:
+    static constexpr Eigen::Index largest_jacobian = 300;
+
     /// Out of line: rare, and large.
     template <class Problem, class Unknown>
 #if defined(__GNUC__)
@@ -36,25 +46,54 @@ private:
     rescue(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
            const solve_report& first) const {
         solve_report total = first;
-        const auto attempt = [&](const auto& solver, auto& equation) {
-            const solve_report report = solver.solve(equation, x, work);
-            total.converged = report.converged;
-            total.iterations += report.iterations;
-            total.residual = report.residual;
-            return report.converged;
-        };
-        set_zero(x);
-        if (attempt(chord{tolerance(), iteration_limit()}, problem)) return total;
-        set_zero(x);
+        if (attempt(chord{tolerance(), iteration_limit()}, problem, x, work, total)) return total;
         const newton quadratic{tolerance(), iteration_limit()};
-        if (attempt(quadratic, problem)) return total;
+        if (attempt(quadratic, problem, x, work, total)) return total;
+        follow(quadratic, problem, x, work, total);
+        return total;
+    }
+
+    template <class Problem, class Unknown>
+#if defined(__GNUC__)
+    [[gnu::noinline, gnu::cold]]
+#endif
+    solve_report
+    rescue_large(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
+                 const solve_report& first) const {
+        solve_report total = first;
+        const anderson accelerated{tolerance(), iteration_limit()};
+        if (attempt(accelerated, problem, x, work, total)) return total;
+        follow(accelerated, problem, x, work, total);
+        return total;
+    }
+
+    /// Solves from zero and adds to the account; true if it converged.
+    template <class Solver, class Problem, class Unknown>
+    static bool attempt(const Solver& solver, Problem& problem, Unknown& x,
+                        solve_workspace<Unknown>& work, solve_report& total) {
+        set_zero(x);
+        return go_on(solver, problem, x, work, total);
+    }
+    /// The same from where x is.
+    template <class Solver, class Problem, class Unknown>
+    static bool go_on(const Solver& solver, Problem& problem, Unknown& x,
+                      solve_workspace<Unknown>& work, solve_report& total) {
+        const solve_report report = solver.solve(problem, x, work);
+        total.converged = report.converged;
+        total.iterations += report.iterations;
+        total.residual = report.residual;
+        return report.converged;
+    }
+    /// Follows the solution of x = s map(x) from s = 0 to 1.
+    template <class Solver, class Problem, class Unknown>
+    static void follow(const Solver& solver, Problem& problem, Unknown& x,
+                       solve_workspace<Unknown>& work, solve_report& total) {
         set_zero(x);
         constexpr int stages = 8;
         for (int stage = 1; stage <= stages; ++stage) {
             scaled_problem<Problem> partial{problem, static_cast<double>(stage) / stages};
-            if (!attempt(quadratic, partial)) break;
+            if (!go_on(solver, partial, x, work, total)) return;
         }
-        return total;
     }
 
     /// x = s map(x)

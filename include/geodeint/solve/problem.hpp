@@ -8,9 +8,11 @@
 
 #include <Eigen/LU>
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 namespace geodeint {
@@ -48,6 +50,17 @@ concept has_jacobian =
     problem.jacobian(x, matrix);
 };
 
+/// What an accelerated iteration remembers of its iterates.
+template <class Unknown>
+struct iterate_history {
+    static constexpr std::size_t depth = 4;
+
+    Unknown image = blank<Unknown>();
+    Unknown residual = blank<Unknown>();
+    std::array<Unknown, depth> image_changes{};
+    std::array<Unknown, depth> residual_changes{};
+};
+
 /// Everything a solve needs besides the unknown; kept by a stepper between steps so that states of
 /// dynamic size allocate once.
 template <class Unknown>
@@ -58,6 +71,10 @@ struct solve_workspace {
 
     Unknown image = blank<Unknown>();
     Unknown correction = blank<Unknown>();
+    /// Only where the size is dynamic: what is fixed is on the stack.
+    std::conditional_t<flat_dimension<Unknown> == Eigen::Dynamic, iterate_history<Unknown>,
+                       std::array<Unknown, 0>>
+        history;
     vector_type flat_x = blank<vector_type>();
     vector_type flat_correction = blank<vector_type>();
     matrix_type jacobian = blank<matrix_type>();

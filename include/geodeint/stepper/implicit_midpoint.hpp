@@ -13,7 +13,7 @@
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/extrapolated_start.hpp>
+#include <geodeint/solve/step_solver.hpp>
 #include <geodeint/system/vector_field.hpp>
 
 #include <span>
@@ -25,26 +25,18 @@ namespace geodeint {
 template <vector_space State, class Solver = cascade>
 class implicit_midpoint : public stepper_base<implicit_midpoint<State, Solver>, State, 2> {
 public:
-    explicit implicit_midpoint(Solver solver = Solver{}) : solver_{std::move(solver)} {}
+    explicit implicit_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
     /// How the last step was solved.
-    const solve_report& last_solve() const { return report_; }
+    const solve_report& last_solve() const { return solve_.report(); }
 
     template <class System>
     void advance(System& system, const State& x, double t, double dt, State& next) {
         const step_increments<System> dW{system, t, dt, increments_};
         equation<System> step{system, x, t + dt / 2, dt, dW, middle_};
-        resize_like(work_.image, x);
-        resize_like(change_, x);
-        work_vector<State> change = change_;
-        if constexpr (step_increments<System>::none)
-            start_(x, t, dt, change);
-        else
-            set_zero(change);
-        report_ = solver_.solve(step, change, work_);
-        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
-        next = x + change;
-        if constexpr (step_increments<System>::none) start_.remember(change, next, t + dt, dt);
+        resize_like(solve_.unknown(), x);
+        solve_.template solve<System>(step, x, t, dt, next,
+                                      [&](const State& change) { next = x + change; });
     }
 
 private:
@@ -67,12 +59,8 @@ private:
         double effect(const State& change) { return norm_inf(change) / norm_inf(x); }
     };
 
-    Solver solver_;
-    solve_report report_;
-    extrapolated_start<State, State> start_;
-    State change_ = blank<State>();
+    step_solver<State, State, Solver> solve_;
     State middle_ = blank<State>();
-    solve_workspace<State> work_;
     std::vector<double> increments_;
 };
 

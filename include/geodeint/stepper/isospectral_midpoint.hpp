@@ -18,9 +18,10 @@
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/extrapolated_start.hpp>
+#include <geodeint/solve/step_solver.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
+#include <cstddef>
 #include <span>
 #include <utility>
 #include <vector>
@@ -41,27 +42,19 @@ public:
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
 
-    explicit isospectral_midpoint(Solver solver = Solver{}) : solver_{std::move(solver)} {}
+    explicit isospectral_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
     /// How the last step was solved.
-    const solve_report& last_solve() const { return report_; }
+    const solve_report& last_solve() const { return solve_.report(); }
 
     template <lie_poisson_system_on<G> System>
     void advance(System& system, const dual_type& x, double t, double dt, dual_type& next) {
         const step_increments<System> dW{system, t, dt, increments_};
         equation<System> step{system, x, t + dt / 2, dt, dW, middle_, turn_, w_, scratch_};
-        resize_like(displacement_, x);
-        work_vector<dual_type> displacement = displacement_;
-        if constexpr (step_increments<System>::none)
-            start_(x, t, dt, displacement);
-        else
-            set_zero(displacement);
-        report_ = solver_.solve(step, displacement, work_);
-        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
+        resize_like(solve_.unknown(), x);
         // the turn of the last iteration, which the solver has just found to be the right one
-        next = x + step.turn;
-        if constexpr (step_increments<System>::none)
-            start_.remember(displacement, next, t + dt, dt);
+        solve_.template solve<System>(step, x, t, dt, next,
+                                      [&](const dual_type&) { next = x + step.turn; });
     }
 
 private:
@@ -83,23 +76,27 @@ private:
         void map(const dual_type& displacement, dual_type& image) {
             y = x + displacement;
             system.generator(y, t_middle, dt, dW, w, scratch);
-            turn = G::chirality * G::coadjoint(w, y);
-            image = 0.5 * turn + 0.25 * G::triple_product(w, y);
+            if constexpr (G::chirality < 0) w *= -1.0;
+            if constexpr (requires { G::isospectral_terms(w, y, turn, image, scratch); }) {
+                G::isospectral_terms(w, y, turn, image, scratch);
+            } else {
+                turn = G::coadjoint(w, y);
+                image = 0.5 * turn + 0.25 * G::triple_product(w, y);
+            }
         }
         double effect(const dual_type& displacement) {
             return norm_inf(displacement) / norm_inf(x);
         }
     };
 
-    Solver solver_;
-    solve_report report_;
-    extrapolated_start<dual_type, dual_type> start_;
-    dual_type displacement_ = blank<dual_type>();
+    /// Steps of large matrices are dear and a guess is cheap: it is made from more of them.
+    static constexpr std::size_t memory = flat_dimension<dual_type> == Eigen::Dynamic ? 12 : 4;
+
+    step_solver<dual_type, dual_type, Solver, memory> solve_;
     dual_type middle_ = blank<dual_type>();
     dual_type turn_ = blank<dual_type>();
     algebra_type w_ = blank<algebra_type>();
     algebra_type scratch_ = blank<algebra_type>();
-    solve_workspace<dual_type> work_;
     std::vector<double> increments_;
 };
 

@@ -24,7 +24,7 @@
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/extrapolated_start.hpp>
+#include <geodeint/solve/step_solver.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <span>
@@ -45,10 +45,10 @@ public:
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
 
-    explicit munthe_kaas_midpoint(Solver solver = Solver{}) : solver_{std::move(solver)} {}
+    explicit munthe_kaas_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
     /// How the last step was solved.
-    const solve_report& last_solve() const { return report_; }
+    const solve_report& last_solve() const { return solve_.report(); }
 
     template <lie_poisson_system_on<G> System>
     void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
@@ -58,16 +58,9 @@ public:
         static_assert(!Solver::needs_jacobian || has_jacobian<equation<System>>,
                       "this solver needs hessian(x) of the Hamiltonian and of every noise");
         if constexpr (coordinate_vector::SizeAtCompileTime == Eigen::Dynamic)
-            sigma_ = G::coordinates(mu);
-        work_vector<coordinate_vector> sigma = sigma_;
-        if constexpr (step_increments<System>::none)
-            start_(mu, t, dt, sigma);
-        else
-            set_zero(sigma);
-        report_ = solver_.solve(step, sigma, work_);
-        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
-        step.move(sigma, next);
-        if constexpr (step_increments<System>::none) start_.remember(sigma, next, t + dt, dt);
+            solve_.unknown() = G::coordinates(mu);
+        solve_.template solve<System>(
+            step, mu, t, dt, next, [&](const coordinate_vector& sigma) { step.move(sigma, next); });
     }
 
 private:
@@ -134,15 +127,11 @@ private:
         }
     };
 
-    Solver solver_;
-    solve_report report_;
-    extrapolated_start<coordinate_vector, dual_type> start_;
-    coordinate_vector sigma_ = blank<coordinate_vector>();
+    step_solver<coordinate_vector, dual_type, Solver> solve_;
     algebra_type generator_ = blank<algebra_type>();
     algebra_type scratch_ = blank<algebra_type>();
     dual_type moved_ = blank<dual_type>();
     dual_type middle_ = blank<dual_type>();
-    solve_workspace<coordinate_vector> work_;
     std::vector<double> increments_;
 };
 

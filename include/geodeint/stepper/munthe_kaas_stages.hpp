@@ -23,10 +23,6 @@
 
 namespace geodeint {
 
-/// A system without noise: an ordinary one, or one of ours with no noise Hamiltonians.
-template <class System>
-concept deterministic = step_increments<System>::none;
-
 template <class Space, const auto& Tableau>
     requires explicit_tableau<Tableau>
 class munthe_kaas_stages {
