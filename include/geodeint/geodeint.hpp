@@ -40,6 +40,7 @@
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/heavy_top_on_group.hpp>
 #include <geodeint/models/manakov.hpp>
+#include <geodeint/models/point_vortices.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/models/underwater_vehicle.hpp>
 #include <geodeint/noise/brownian.hpp>

@@ -46,6 +46,14 @@ BOOST_AUTO_TEST_CASE(memory_is_dropped_when_a_step_does_not_follow_the_last) {
     BOOST_TEST((guessed(1.0000001 * end, 1.0, 0.5) == Vector3d::Zero()));
 }
 
+BOOST_AUTO_TEST_CASE(a_state_of_another_size_is_not_where_the_last_step_ended) {
+    extrapolated_start<Eigen::VectorXd, Eigen::VectorXd> start;
+    start.remember(Eigen::VectorXd::Ones(4), Eigen::VectorXd::Ones(4), 1.0, 0.5);
+    Eigen::VectorXd guess(3);
+    start(Eigen::VectorXd::Ones(3), 1.0, 0.5, guess);
+    BOOST_TEST((guess == Eigen::VectorXd::Zero(3)));
+}
+
 BOOST_AUTO_TEST_CASE(a_warm_run_saves_iterations_and_ends_where_a_cold_one_does) {
     const auto system = lie_poisson<so3>(reference_body());
     Vector3d warm{-0.5878, 0.3, 0.8090}, cold = warm;

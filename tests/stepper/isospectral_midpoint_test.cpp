@@ -8,6 +8,9 @@
 #include "support/structure.hpp"
 
 #include <geodeint/noise/recorded_path.hpp>
+#include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/solve/fixed_point.hpp>
+#include <geodeint/solve/newton.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 
 #include <boost/test/unit_test.hpp>
@@ -79,6 +82,32 @@ BOOST_AUTO_TEST_CASE(right_invariant_is_left_invariant_backward) {
     isospectral_midpoint<so3>{}.do_step(left, x, 0.0, -0.1);
     isospectral_midpoint<right_invariant<so3>>{}.do_step(right, y, 0.0, 0.1);
     BOOST_TEST((x - y).norm() < 1e-16);
+}
+
+BOOST_AUTO_TEST_CASE(newton_takes_half_the_iterations_and_finds_the_same) {
+    const auto system = lie_poisson<so3>(models::rigid_body::ephrati(),
+                                         noise(models::rigid_body{Vector3d{1, 2, 5}}),
+                                         wiener_path{7, 0, 1.0 / 256});
+    Vector3d x = models::rigid_body::ephrati_initial_state(), y = x, z = x;
+    isospectral_midpoint<so3, newton> quadratic;
+    isospectral_midpoint<so3, fixed_point> linear;
+    isospectral_midpoint<right_invariant<so3>, newton> right;
+    const auto mirrored = lie_poisson<right_invariant<so3>>(
+        models::rigid_body::ephrati(), noise(models::rigid_body{Vector3d{1, 2, 5}}),
+        wiener_path{7, 0, 1.0 / 256});
+    std::size_t of_newton = 0, of_fixed_point = 0, of_right = 0;
+    for (int i = 0; i < 200; ++i) {
+        quadratic.do_step(system, x, i / 256.0, 1.0 / 256);
+        linear.do_step(system, y, i / 256.0, 1.0 / 256);
+        right.do_step(mirrored, z, i / 256.0, 1.0 / 256);
+        of_newton += quadratic.last_solve().iterations;
+        of_fixed_point += linear.last_solve().iterations;
+        of_right += right.last_solve().iterations;
+    }
+    BOOST_TEST((x - y).norm() < 1e-13);
+    BOOST_TEST(of_newton <= 4u * 200);
+    BOOST_TEST(of_right <= 4u * 200);
+    BOOST_TEST(of_fixed_point > 6u * 200);
 }
 
 BOOST_AUTO_TEST_CASE(keeps_the_casimir_for_long) {

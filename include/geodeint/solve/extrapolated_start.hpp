@@ -25,7 +25,7 @@ class extrapolated_start {
 public:
     /// Writes the guess for the step from x(t) over dt into `guess`, which has its shape already.
     void operator()(const State& x, double t, double dt, Unknown& guess) {
-        if (!(count_ > 0 && dt == dt_ && std::abs(t - t_end_) <= 1e-9 * std::abs(dt) && x == end_))
+        if (!(count_ > 0 && dt == dt_ && std::abs(t - t_end_) <= 1e-9 * std::abs(dt) && is_end(x)))
             count_ = 0;
         if (count_ == 0) return set_zero(guess);
         if (count_ == Memory)
@@ -40,6 +40,11 @@ public:
     }
 
     void remember(const Unknown& solution, const State& end, double t_end, double dt) {
+        if constexpr (flat_dimension<Unknown> == Eigen::Dynamic) {
+            // all that is ever needed is allocated in the first step
+            for (Unknown& each : unknowns_) resize_like(each, solution);
+            resize_like(scratch_, solution);
+        }
         newest_ = (newest_ + 1) % Memory;
         unknowns_[newest_] = solution;
         if (count_ < Memory) ++count_;
@@ -51,6 +56,11 @@ public:
     void forget() { count_ = 0; }
 
 private:
+    bool is_end(const State& x) const {
+        if constexpr (flat_dimension<State> == Eigen::Dynamic)
+            if (flat_size(x) != flat_size(end_)) return false;
+        return x == end_;
+    }
     /// (-1)^k binom(count, k + 1)
     static constexpr double weight(std::size_t count, std::size_t k) {
         double binomial = 1;

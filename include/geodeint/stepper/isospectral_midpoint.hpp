@@ -87,6 +87,37 @@ private:
         double effect(const dual_type& displacement) {
             return norm_inf(displacement) / norm_inf(x);
         }
+
+        /// 1 - D map, where states are their own coordinates and Hamiltonians have Hessians: with
+        /// dw = S dy, S = dt D^2 H + sum_i dW_i D^2 h_i,
+        ///
+        ///     D map dy = e (ad*_dw y + ad*_w dy)/2 + (w dy w + dw y w + w y dw)/4
+        template <class Matrix>
+            void jacobian(const dual_type& displacement,
+                          Matrix& matrix) requires(flat_dimension<dual_type> == G::dimension &&
+                                                   G::dimension != Eigen::Dynamic) &&
+            requires {
+            system.generator_jacobian(x, t_middle, dt, dW, matrix);
+        }
+        {
+            y = x + displacement;
+            system.generator(y, t_middle, dt, dW, w, scratch);
+            Matrix second_derivative(matrix.rows(), matrix.cols());
+            system.generator_jacobian(y, t_middle, dt, dW, second_derivative);
+            matrix.setIdentity();
+            for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
+                const dual_type dy = G::from_coordinates(Matrix::Identity().col(j));
+                const algebra_type dw = G::from_coordinates(second_derivative.col(j));
+                const algebra_type sum = w + dw;
+                const dual_type turned = G::coadjoint(dw, y) + G::coadjoint(w, dy);
+                // the part of w y w that is linear in dw
+                const dual_type mixed =
+                    G::triple_product(sum, y) - G::triple_product(w, y) - G::triple_product(dw, y);
+                const dual_type change =
+                    0.5 * G::chirality * turned + 0.25 * (mixed + G::triple_product(w, dy));
+                matrix.col(j) -= G::coordinates(change);
+            }
+        }
     };
 
     /// Steps of large matrices are dear and a guess is cheap: it is made from more of them.
