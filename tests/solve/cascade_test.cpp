@@ -69,4 +69,26 @@ BOOST_AUTO_TEST_CASE(reports_failure_with_all_iterations) {
     BOOST_TEST(report.iterations > 3u);
 }
 
+BOOST_AUTO_TEST_CASE(large_unknowns_are_solved_without_their_jacobian) {
+    // x = 1.3 J x + 1 with J a rotation by a right angle in every plane: the plain iteration
+    // diverges, and a Jacobian would have 10^8 entries
+    struct turning {
+        using unknown_type = Eigen::VectorXd;
+        void map(const Eigen::VectorXd& x, Eigen::VectorXd& image) {
+            image.resize(x.size());
+            for (Eigen::Index i = 0; i < x.size(); i += 2) {
+                image(i) = 1 - 1.3 * x(i + 1);
+                image(i + 1) = 1 + 1.3 * x(i);
+            }
+        }
+        double effect(const Eigen::VectorXd& x) { return x.norm(); }
+    } problem;
+    Eigen::VectorXd x = Eigen::VectorXd::Zero(10'000), image = x;
+    solve_workspace<Eigen::VectorXd> work;
+    const solve_report report = cascade{}.solve(problem, x, work);
+    BOOST_TEST(report.converged);
+    problem.map(x, image);
+    BOOST_TEST((image - x).norm() < 1e-13 * x.norm());
+}
+
 BOOST_AUTO_TEST_SUITE_END()

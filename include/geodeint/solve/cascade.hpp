@@ -23,19 +23,23 @@ public:
     /// Starts from x and leaves the solution there.
     template <fixed_point_problem Problem, class Unknown>
     solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
-        if constexpr (flat_dimension<Unknown> == Eigen::Dynamic)
-            if (flat_size(x) > largest_jacobian) {
-                const anderson accelerated{tolerance(), iteration_limit()};
-                const solve_report first = accelerated.solve(problem, x, work);
-                return first.converged ? first : rescue_large(problem, x, work, first);
-            }
-        const solve_report first =
-            fixed_point{tolerance(), iteration_limit()}.solve(problem, x, work);
+        const solve_report first = begin(problem, x, work);
         return first.converged ? first : rescue(problem, x, work, first);
     }
 
 private:
-    static constexpr Eigen::Index largest_jacobian = 300;
+    /// Too large for a Jacobian.
+    template <class Unknown>
+    static bool is_large(const Unknown& x) {
+        return flat_size(x) > 300;
+    }
+
+    template <class Problem, class Unknown>
+    solve_report begin(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
+        if constexpr (flat_dimension<Unknown> == Eigen::Dynamic)
+            if (is_large(x)) return solver<anderson>().solve(problem, x, work);
+        return solver<fixed_point>().solve(problem, x, work);
+    }
 
     /// Out of line: rare, and large.
     template <class Problem, class Unknown>
@@ -46,25 +50,21 @@ private:
     rescue(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
            const solve_report& first) const {
         solve_report total = first;
-        if (attempt(chord{tolerance(), iteration_limit()}, problem, x, work, total)) return total;
-        const newton quadratic{tolerance(), iteration_limit()};
-        if (attempt(quadratic, problem, x, work, total)) return total;
-        follow(quadratic, problem, x, work, total);
+        if constexpr (flat_dimension<Unknown> == Eigen::Dynamic)
+            if (is_large(x)) {
+                if (!attempt(solver<anderson>(), problem, x, work, total))
+                    follow(solver<anderson>(), problem, x, work, total);
+                return total;
+            }
+        if (!attempt(solver<chord>(), problem, x, work, total) &&
+            !attempt(solver<newton>(), problem, x, work, total))
+            follow(solver<newton>(), problem, x, work, total);
         return total;
     }
 
-    template <class Problem, class Unknown>
-#if defined(__GNUC__)
-    [[gnu::noinline, gnu::cold]]
-#endif
-    solve_report
-    rescue_large(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
-                 const solve_report& first) const {
-        solve_report total = first;
-        const anderson accelerated{tolerance(), iteration_limit()};
-        if (attempt(accelerated, problem, x, work, total)) return total;
-        follow(accelerated, problem, x, work, total);
-        return total;
+    template <class Solver>
+    Solver solver() const {
+        return Solver{tolerance(), iteration_limit()};
     }
 
     /// Solves from zero and adds to the account; true if it converged.
