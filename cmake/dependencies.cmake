@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 #
-# Finds what geodeint needs (Boost, Eigen) and what it uses where found. Sets GEODEINT_SOPHUS_FOUND
-# and, for the configure summary, one GEODEINT_<part>_STATUS sentence per optional part.
+# Finds what geodeint needs (Boost, Eigen) and what it uses where found. Sets GEODEINT_SOPHUS_FOUND,
+# GEODEINT_BLAS_FOUND and, for the configure summary, one GEODEINT_<part>_STATUS sentence per optional part.
 
 set(GEODEINT_BOOST_MINIMUM 1.74)
 set(GEODEINT_EIGEN_MINIMUM 3.4)
@@ -24,9 +24,13 @@ if(NOT TARGET Eigen3::Eigen)
   endif()
 endif()
 
-if(NOT GEODEINT_WITH_SOPHUS MATCHES "^(AUTO|ON|OFF)$")
-  message(FATAL_ERROR "GEODEINT_WITH_SOPHUS is '${GEODEINT_WITH_SOPHUS}'; it must be AUTO, ON or OFF")
-endif()
+foreach(part SOPHUS BLAS)
+  if(NOT GEODEINT_WITH_${part} MATCHES "^(AUTO|ON|OFF)$")
+    message(FATAL_ERROR "GEODEINT_WITH_${part} is '${GEODEINT_WITH_${part}}'; "
+                        "it must be AUTO, ON or OFF")
+  endif()
+endforeach()
+
 set(GEODEINT_SOPHUS_FOUND FALSE)
 if(GEODEINT_WITH_SOPHUS STREQUAL "OFF")
   set(GEODEINT_SOPHUS_STATUS "not wanted (GEODEINT_WITH_SOPHUS=OFF)")
@@ -43,6 +47,42 @@ else()
                         "GEODEINT_WITH_SOPHUS to AUTO or OFF.")
   else()
     set(GEODEINT_SOPHUS_STATUS "not found -> no target geodeint::sophus")
+  endif()
+endif()
+
+# The reference BLAS is slower than Eigen, so that AUTO takes only those known to be fast; ON takes
+# any. BLA_VENDOR, where set, chooses. geodeintConfig.cmake looks for the same one again.
+set(GEODEINT_BLAS_FOUND FALSE)
+if(NOT GEODEINT_BUILD_SPHERE)
+  set(GEODEINT_BLAS_STATUS "not looked for (GEODEINT_BUILD_SPHERE=OFF)")
+elseif(GEODEINT_WITH_BLAS STREQUAL "OFF")
+  set(GEODEINT_BLAS_STATUS "not wanted (GEODEINT_WITH_BLAS=OFF)")
+else()
+  if(BLA_VENDOR)
+    set(vendors ${BLA_VENDOR})
+  else()
+    set(vendors OpenBLAS Intel10_64lp FLAME Apple)
+    if(GEODEINT_WITH_BLAS STREQUAL "ON")
+      list(APPEND vendors All)
+    endif()
+  endif()
+  foreach(vendor IN LISTS vendors)
+    set(BLA_VENDOR ${vendor})
+    find_package(BLAS QUIET)
+    if(BLAS_FOUND)
+      break()
+    endif()
+  endforeach()
+  if(BLAS_FOUND)
+    set(GEODEINT_BLAS_FOUND TRUE)
+    set(GEODEINT_BLAS_VENDOR ${vendor})
+    list(GET BLAS_LIBRARIES 0 library)
+    set(GEODEINT_BLAS_STATUS "found ${library} -> matrix products of geodeint::sphere")
+  elseif(GEODEINT_WITH_BLAS STREQUAL "ON")
+    message(FATAL_ERROR "GEODEINT_WITH_BLAS is ON, but no BLAS was found. Name its prefix in "
+                        "CMAKE_PREFIX_PATH, or set GEODEINT_WITH_BLAS to AUTO or OFF.")
+  else()
+    set(GEODEINT_BLAS_STATUS "no fast one found -> matrix products by Eigen")
   endif()
 endif()
 

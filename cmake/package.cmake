@@ -5,7 +5,7 @@
 
 include(CMakePackageConfigHelpers)
 
-set(package_dir ${CMAKE_INSTALL_DATADIR}/cmake/geodeint)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/geodeint)
 set(pkgconfig_dir ${CMAKE_INSTALL_DATADIR}/pkgconfig)
 
 install(TARGETS geodeint EXPORT geodeint_targets)
@@ -19,15 +19,34 @@ export(
   NAMESPACE geodeint::
   FILE ${PROJECT_BINARY_DIR}/geodeintTargets.cmake)
 
+# In an export of its own: who does not ask for the component needs neither library nor BLAS.
+if(GEODEINT_BUILD_SPHERE)
+  install(TARGETS geodeint_sphere EXPORT geodeint_sphere_targets)
+  install(
+    EXPORT geodeint_sphere_targets
+    NAMESPACE geodeint::
+    FILE geodeintSphereTargets.cmake
+    DESTINATION ${package_dir})
+  export(
+    EXPORT geodeint_sphere_targets
+    NAMESPACE geodeint::
+    FILE ${PROJECT_BINARY_DIR}/geodeintSphereTargets.cmake)
+else()
+  # one that an earlier configuration of this build folder has left
+  file(REMOVE ${PROJECT_BINARY_DIR}/geodeintSphereTargets.cmake)
+endif()
+
 configure_package_config_file(
   ${PROJECT_SOURCE_DIR}/cmake/geodeintConfig.cmake.in ${PROJECT_BINARY_DIR}/geodeintConfig.cmake
   INSTALL_DESTINATION ${package_dir}
   NO_SET_AND_CHECK_MACRO)
 # Before 1.0 a new minor version may change names.
-write_basic_package_version_file(
-  ${PROJECT_BINARY_DIR}/geodeintConfigVersion.cmake
-  COMPATIBILITY SameMinorVersion
-  ARCH_INDEPENDENT)
+set(architecture "")
+if(NOT GEODEINT_BUILD_SPHERE)
+  set(architecture ARCH_INDEPENDENT)
+endif()
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/geodeintConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion ${architecture})
 
 file(RELATIVE_PATH include_from_pkgconfig ${CMAKE_INSTALL_FULL_DATADIR}/pkgconfig
      ${CMAKE_INSTALL_FULL_INCLUDEDIR})

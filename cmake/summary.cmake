@@ -10,9 +10,10 @@ message(STATUS "geodeint ${PROJECT_VERSION} (${CMAKE_CXX_COMPILER_ID} "
 message(STATUS "  Boost             ${Boost_VERSION}")
 message(STATUS "  Eigen             ${Eigen3_VERSION}")
 message(STATUS "  Sophus            ${GEODEINT_SOPHUS_STATUS}")
+message(STATUS "  BLAS              ${GEODEINT_BLAS_STATUS}")
 message(STATUS "  Google Benchmark  ${GEODEINT_BENCHMARK_STATUS}")
 message(STATUS "  gnuplot           ${GEODEINT_GNUPLOT_STATUS}")
-message(STATUS "  tests ${GEODEINT_BUILD_TESTS}, examples ${GEODEINT_BUILD_EXAMPLES}, "
+message(STATUS "  sphere ${GEODEINT_BUILD_SPHERE}, tests ${GEODEINT_BUILD_TESTS}, examples ${GEODEINT_BUILD_EXAMPLES}, "
                "benchmarks ${GEODEINT_BUILD_BENCHMARKS}")
 if(GEODEINT_SANITIZE)
   message(STATUS "  sanitizers        ${GEODEINT_SANITIZE}")

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// Everything, except what needs an optional library (algebra/sophus.hpp). Programs that use one
-// stepper compile faster with the headers they need:
+// Everything, except what needs an optional library (algebra/sophus.hpp) and the pictures of
+// sphere/. models::zeitlin_euler and spherical_basis are declared here and defined in
+// geodeint::sphere. Programs that use one stepper compile faster with the headers they need:
 //
 //     #include <geodeint/algebra/so3.hpp>
 //     #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
@@ -43,6 +44,7 @@
 #include <geodeint/models/point_vortices.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/models/underwater_vehicle.hpp>
+#include <geodeint/models/zeitlin_euler.hpp>
 #include <geodeint/noise/brownian.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/noise/normal_deviate.hpp>
@@ -69,6 +71,10 @@
 #include <geodeint/solve/problem.hpp>
 #include <geodeint/solve/quasi_newton.hpp>
 #include <geodeint/solve/step_solver.hpp>
+#include <geodeint/sphere/hoppe_yau_laplacian.hpp>
+#include <geodeint/sphere/small_scale_noise.hpp>
+#include <geodeint/sphere/spherical_basis.hpp>
+#include <geodeint/sphere/spherical_coefficients.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/isospectral_gauss.hpp>
