@@ -6,6 +6,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
+
 using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector3d;
@@ -45,6 +47,28 @@ BOOST_AUTO_TEST_CASE(is_not_spoilt_by_rounding_on_tiny_steps) {
         gonzalez::evaluate(h, x, y, 0.0, g);
         BOOST_TEST((g - h.gradient(x)).norm() < 1e-8 + 10 * size);
     }
+}
+
+BOOST_AUTO_TEST_CASE(is_not_spoilt_by_a_constant_in_the_energy) {
+    struct lifted {
+        quartic_body body;
+        double operator()(const Vector3d& x) const { return body(x) + 1e8; }
+        Vector3d gradient(const Vector3d& x) const { return body.gradient(x); }
+    };
+    const Vector3d x{0.4, -1.1, 0.7}, y = x + 1e-4 * Vector3d{1, -1, 0.5};
+    Vector3d g;
+    gonzalez::evaluate(lifted{}, x, y, 0.0, g);
+    BOOST_TEST((g - quartic_body{}.gradient((x + y) / 2)).norm() == 0.0);
+}
+
+BOOST_AUTO_TEST_CASE(is_not_a_number_where_the_energy_is_none) {
+    struct half_space {
+        double operator()(const Vector3d& x) const { return std::sqrt(x(0)); }
+        Vector3d gradient(const Vector3d& x) const { return {0.5 / std::sqrt(x(0)), 0, 0}; }
+    };
+    Vector3d g;
+    gonzalez::evaluate(half_space{}, Vector3d{2, 0, 0}, Vector3d{-1, 0, 0}, 0.0, g);
+    BOOST_TEST(!g.allFinite());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -22,7 +22,8 @@ struct diagonal_polynomial {
     vector quartic = vector::Zero();
 
     double operator()(const State& x) const {
-        const auto c = coordinates(x).array();
+        const vector values = coordinates(x);
+        const auto c = values.array();
         return (linear.array() * c + quadratic.array() * c.square() / 2 +
                 quartic.array() * c.pow(4) / 4)
             .sum();

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The discrete gradient scheme for metriplectic systems on a manifold (Bloch, Farre Puiggali,
+// Martin de Diego, section 4.4, with the missing factors dt restored). A step is a tangent vector V
+// at the middle z of a geodesic, x = exp_z(-V/2) and x' = exp_z(V/2), with
+//
+//     V  = dt ( P Pi(z) P xi + K(z, xi) s )
+//     xi = dH(z) + ( H(x') - H(x) - dH(z).V ) / (V.V) V
+//
+// s the same with the entropy, and P = I - s s^T/(s.s), as in metriplectic_midpoint; without P, and
+// with s = dS(z), under entropy_rule::midpoint (the paper's scheme). Such s is also taken for an
+// entropy that says `is_linear`, which here is a linear function of flat coordinates.
+//
+// The system is a metriplectic(...) one whose functions take points of the manifold and whose
+// gradients, Pi and K work with tangent vectors M::vector_type; gradients are projected to the
+// tangent space.
+//
+// Order 2, symmetric. Keeps: the manifold, H and every L_a, to round-off, and the growth of S.
+//
+//     using space = product_manifold<sphere, flat_space<1>>;
+//     metriplectic_midpoint_on<space> stepper;
+#pragma once
+
+#include <geodeint/error.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/solve/cascade.hpp>
+#include <geodeint/stepper/metriplectic_midpoint.hpp>
+#include <geodeint/stepper/projected_bracket.hpp>
+#include <geodeint/stepper/quotient_trust.hpp>
+#include <geodeint/stepper/rounding_account.hpp>
+#include <geodeint/stepper/slope_table.hpp>
+#include <geodeint/structure/manifold.hpp>
+#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/system/metriplectic.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace geodeint {
+
+template <manifold M, class Solver = cascade>
+class metriplectic_midpoint_on
+    : public stepper_base<metriplectic_midpoint_on<M, Solver>, typename M::state_type, 2> {
+public:
+    using point = typename M::state_type;
+    using vector = typename M::vector_type;
+
+    explicit metriplectic_midpoint_on(Solver solver = Solver{})
+        : metriplectic_midpoint_on{entropy_rule::guaranteed, std::move(solver)} {}
+    explicit metriplectic_midpoint_on(entropy_rule rule, Solver solver = Solver{})
+        : rule_{rule}, solver_{std::move(solver)} {}
+
+    /// How the last step was solved.
+    const solve_report& last_solve() const { return report_; }
+
+    template <metriplectic_system_on<point, vector> System>
+    void advance(System& system, const point& x, double t, double dt, point& next) {
+        if (!M::contains(x)) throw invalid_argument{"x", "is not a point of the manifold"};
+        using entropy = std::remove_cvref_t<decltype(system.entropy())>;
+        constexpr bool simple = requires { requires entropy::is_linear; };
+        const bool guaranteed = rule_ == entropy_rule::guaranteed;
+        equation<System> implicit{system, x, t + dt / 2, dt, guaranteed && !simple};
+        vector unknown = vector::Zero();
+        report_ = solver_.solve(implicit, unknown, work_);
+        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
+        if (!implicit.finish(unknown, t, next, account_, guaranteed || simple))
+            throw no_convergence{t, dt, report_.iterations, report_.residual};
+    }
+
+private:
+    /// u = V carried back to x
+    template <class System>
+    class equation {
+    public:
+        using unknown_type = vector;
+
+        equation(System& system, const point& x, double t_middle, double dt, bool projected)
+            : system_{system},
+              x_{x},
+              t_middle_{t_middle},
+              dt_{dt},
+              projected_{projected},
+              middle_{x},
+              moved_{x} {}
+
+        void map(const vector& u, vector& image) {
+            if (!u.allFinite()) {
+                image.setConstant(std::numeric_limits<double>::quiet_NaN());
+                return;
+            }
+            const vector half = 0.5 * u;
+            M::move(x_, half, middle_);
+            M::move(x_, u, moved_);
+            step_ = u;
+            M::carry_forth(x_, half, step_);
+            M::project(middle_, step_);
+            const bool renew = !trust_.serves(u, computed_at_, scratch_);
+            std::size_t i = 0;
+            for_each_kept([&](const auto& f) { discrete(f, i++, renew); });
+            vector velocity, dissipated;
+            if (projected_) {
+                discrete(system_.entropy(), i, renew);
+                projected_bracket(system_.tensor(), middle_, slopes_.xi(), slopes_.entropy(),
+                                  flat_pairing{}, velocity, dissipated);
+            } else {
+                gradient(system_.entropy(), slopes_[i]);
+                sharp(system_.tensor(), middle_, slopes_.xi(), velocity);
+            }
+            if constexpr (System::conserved_count > 0)
+                project_out(slopes_.orthonormal(flat_pairing{}), flat_pairing{}, velocity);
+            dissipate(system_.dissipation(), middle_, slopes_.kept(), slopes_.entropy(),
+                      dissipated);
+            image = dt_ * (velocity + dissipated);
+            M::carry_back(x_, half, image);
+        }
+
+        double effect(const vector& u) { return norm_inf(u); }
+
+        /// The end of the step, with what rounding took given back.
+        bool finish(const vector& u, double t, point& next, rounding_account& account,
+                    bool entropy_grows) {
+            M::move(x_, u, next);
+            const auto values = [this](const point& y) {
+                std::array<double, System::conserved_count + 2> each;
+                std::size_t i = 0;
+                for_each_kept([&](const auto& f) { each[i++] = energy_of(f, y, t_middle_); });
+                each[i] = energy_of(system_.entropy(), y, t_middle_);
+                return each;
+            };
+            return account.settle(
+                x_, t, dt_, next, 1 + norm_sum(u), entropy_grows, slopes_, values, flat_pairing{},
+                [](const point& y, const vector& move, point& to) { M::move(y, move, to); }, step_,
+                moved_);
+        }
+
+    private:
+        template <class Function>
+        void for_each_kept(Function&& f) {
+            f(system_.hamiltonian());
+            std::apply([&](const auto&... l) { (f(l), ...); }, system_.conserved_functions());
+        }
+
+        template <class F>
+        void gradient(const F& f, vector& slope) {
+            gradient_of(f, std::as_const(middle_), t_middle_, slope);
+            M::project(middle_, slope);
+        }
+
+        /// Gonzalez's discrete gradient; its quotient is frozen once the iterates are close, as in
+        /// metriplectic_midpoint.
+        template <class F>
+        void discrete(const F& f, std::size_t i, bool renew) {
+            gradient(f, slopes_[i]);
+            if (renew) {
+                const double before = energy_of(f, x_, t_middle_);
+                const double after = energy_of(f, std::as_const(moved_), t_middle_);
+                const double length = step_.squaredNorm();
+                const double missing = (after - before) - slopes_[i].dot(step_);
+                const double rounding =
+                    8 * std::numeric_limits<double>::epsilon() *
+                    (std::abs(before) + std::abs(after) + slopes_[i].norm() * std::sqrt(length));
+                slopes_.excess(i).setZero();
+                if (!(std::abs(missing) <= rounding)) slopes_.excess(i) = missing / length * step_;
+            }
+            slopes_[i] += slopes_.excess(i);
+        }
+
+        System& system_;
+        const point& x_;
+        double t_middle_;
+        double dt_;
+        bool projected_;
+        point middle_;
+        point moved_;
+        vector step_ = vector::Zero(); // V
+        vector computed_at_ = vector::Zero();
+        vector scratch_ = vector::Zero();
+        quotient_trust trust_;
+        std::vector<vector> no_room_;
+        slope_table<vector, System::conserved_count> slopes_{no_room_, step_};
+    };
+
+    entropy_rule rule_;
+    Solver solver_;
+    solve_report report_;
+    rounding_account account_;
+    solve_workspace<vector> work_;
+};
+
+} // namespace geodeint

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The discrete gradients of one step of a metriplectic scheme, in the order
+//
+//     xi of the energy, dL_1, ..., dL_n of the further functions to keep, s of the entropy,
+//
+// with room for what a step makes of them: how much each exceeds the gradient at the middle, and
+// orthonormal rows. On the stack where vectors have a fixed size, in storage of the stepper
+// otherwise.
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/stepper/projected_bracket.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace geodeint {
+
+template <class Vector, std::size_t Conserved>
+class slope_table {
+public:
+    static constexpr std::size_t kept_count = 1 + Conserved;
+    static constexpr std::size_t count = kept_count + 1;
+
+    /// `room` is used only for vectors of dynamic size, which are made like `like`.
+    slope_table(std::vector<Vector>& room, const Vector& like) {
+        if constexpr (!on_stack) {
+            room.resize(3 * count, like);
+            for (Vector& each : room) resize_like(each, like);
+            all_ = room;
+        }
+    }
+
+    Vector& operator[](std::size_t i) { return all_[i]; }
+    Vector& excess(std::size_t i) { return all_[count + i]; }
+    const Vector& xi() const { return all_[0]; }
+    const Vector& entropy() const { return all_[kept_count]; }
+    /// What K annihilates: xi and all dL.
+    std::span<const Vector, kept_count> kept() const {
+        return std::span<const Vector, kept_count>{all_.data(), kept_count};
+    }
+
+    /// Orthonormal rows that span all slopes; a dependent one is zero.
+    template <class Pairing>
+    std::span<Vector> orthonormal(const Pairing& pairing) {
+        const std::span<Vector> rows = this->rows();
+        std::copy_n(all_.data(), count, rows.begin());
+        orthonormalise(rows, pairing);
+        return rows;
+    }
+
+    /// The smallest move with <slope_i, move> = missing_i. Near an equilibrium, where xi almost
+    /// depends on s, the demand on the entropy is given up.
+    template <class Pairing>
+    void least_move(const std::array<double, count>& missing, const Pairing& pairing,
+                    Vector& move) {
+        const std::span<Vector> rows = this->rows();
+        const auto start = [&] {
+            move = all_[0];
+            set_zero(move);
+        };
+        // makes the k-th row of the i-th slope, and meets its demand along it
+        const auto meet = [&](std::size_t i, std::size_t k) {
+            Vector& row = rows[k];
+            row = all_[i];
+            for (std::size_t b = 0; b < k; ++b) row += -pairing(row, rows[b]) * rows[b];
+            const double part = pairing(row, row);
+            const bool independent = part > 1e-4 * pairing(all_[i], all_[i]);
+            row *= independent ? 1 / std::sqrt(part) : 0.0;
+            if (independent) move += (missing[i] - pairing(move, all_[i])) / std::sqrt(part) * row;
+            return independent;
+        };
+        start();
+        for (std::size_t k = 0; k < kept_count; ++k) meet(k + 1, k);
+        if (meet(0, kept_count)) return;
+        start();
+        for (std::size_t k = 0; k < kept_count - 1; ++k) meet(k + 1, k);
+        meet(0, kept_count - 1);
+    }
+
+    /// How far a state is off that lacks so much of each function.
+    template <class Pairing>
+    double distance(const std::array<double, count>& missing, const Pairing& pairing) {
+        double sum = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const double slope = std::sqrt(pairing(all_[i], all_[i]));
+            if (slope != 0) sum += std::abs(missing[i]) / slope; // or not a number
+        }
+        return sum;
+    }
+
+private:
+    static constexpr bool on_stack = flat_dimension<Vector> != Eigen::Dynamic;
+
+    std::span<Vector> rows() { return {all_.data() + 2 * count, count}; }
+
+    std::conditional_t<on_stack, std::array<Vector, 3 * count>, std::span<Vector>> all_;
+};
+
+} // namespace geodeint

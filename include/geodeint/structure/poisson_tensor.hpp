@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// A Poisson tensor pi on a vector space, as the systems of this library take it: anything that
+// turns the covector p = grad H into the vector pi(x) p,
+//
+//     {f, g} = grad f . pi(x) grad g,      dx/dt = pi(x) grad H(x).
+//
+// Either a callable that returns the skew matrix, such as
+//
+//     auto so3_dual = [](const Eigen::Vector3d& m) { return hat(m); };
+//
+// or an object with a member `sharp(x, p, out)` that writes pi(x) p without forming a matrix. That
+// pi is skew and satisfies Jacobi's identity is the caller's promise.
+#pragma once
+
+#include <concepts>
+
+namespace geodeint {
+
+/// Writes pi(x) p by itself.
+template <class Tensor, class State, class Covector = State, class Vector = State>
+concept has_sharp = requires(const Tensor& pi, const State& x, const Covector& p, Vector& out) {
+    { pi.sharp(x, p, out) } -> std::same_as<void>;
+};
+
+template <class Tensor, class State, class Covector = State, class Vector = State>
+concept poisson_tensor = has_sharp<Tensor, State, Covector, Vector> ||
+    requires(const Tensor& pi, const State& x, const Covector& p, Vector& out) {
+    out = pi(x) * p;
+};
+
+/// out = pi(x) p; `out` must be another object than x and p.
+template <class State, class Covector, class Vector, poisson_tensor<State, Covector, Vector> Tensor>
+void sharp(const Tensor& pi, const State& x, const Covector& p, Vector& out) {
+    if constexpr (has_sharp<Tensor, State, Covector, Vector>)
+        pi.sharp(x, p, out);
+    else
+        out.noalias() = pi(x) * p;
+}
+
+} // namespace geodeint

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <geodeint/structure/itoh_abe.hpp>
+
+#include "support/hamiltonians.hpp"
+#include "support/metriplectic_problems.hpp"
+#include "support/problems.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+using namespace geodeint;
+using namespace geodeint::testing;
+using Eigen::Vector3d;
+
+namespace {
+
+template <class D, class H>
+Vector3d evaluated(const H& h, const Vector3d& x, const Vector3d& y) {
+    Vector3d g;
+    D::evaluate(h, x, y, 0.0, g);
+    return g;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(itoh_abe_discrete_gradient)
+
+BOOST_AUTO_TEST_CASE(accounts_for_the_whole_change_at_every_size_of_the_step) {
+    const random_quartic<Vector3d> h{4};
+    random_source random{16};
+    for (const double size : {1.0, 1e-2, 1e-3, 1e-4, 1e-6, 1e-9, 0.0})
+        for (int trial = 0; trial < 20; ++trial) {
+            const auto x = random.vector<Vector3d>();
+            const Vector3d y = x + size * random.vector<Vector3d>();
+            const double change = h(y) - h(x), rounding = 2e-15 * (1 + std::abs(h(x)));
+            BOOST_TEST(std::abs(evaluated<itoh_abe>(h, x, y).dot(y - x) - change) < rounding);
+            BOOST_TEST(std::abs(evaluated<itoh_abe::plain>(h, x, y).dot(y - x) - change) <
+                       rounding);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(only_the_symmetric_part_is_symmetric) {
+    const nambu_energy h;
+    const Vector3d x{0.4, -0.7, 0.9}, y{0.6, -0.3, 0.2};
+    BOOST_TEST((evaluated<itoh_abe>(h, x, y) - evaluated<itoh_abe>(h, y, x)).norm() < 1e-15);
+    BOOST_TEST((evaluated<itoh_abe::plain>(h, x, y) - evaluated<itoh_abe::plain>(h, y, x)).norm() >
+               1e-2);
+}
+
+BOOST_AUTO_TEST_CASE(is_the_midpoint_gradient_of_any_quadratic) {
+    random_quartic<Vector3d> h{4};
+    h.B.setZero();
+    const Vector3d x{0.4, -0.7, 0.9}, y{0.6, -0.3, 0.2};
+    BOOST_TEST((evaluated<itoh_abe>(h, x, y) - h.gradient((x + y) / 2)).norm() < 2e-15);
+}
+
+BOOST_AUTO_TEST_CASE(is_not_spoilt_by_rounding_on_tiny_steps) {
+    const quartic_body h;
+    const Vector3d x{0.4, -1.1, 0.7};
+    for (const double size : {1e-3, 1e-5, 1e-8, 1e-12, 0.0}) {
+        const Vector3d y = x + size * Vector3d{1, -1, 0.5};
+        BOOST_TEST((evaluated<itoh_abe>(h, x, y) - h.gradient((x + y) / 2)).norm() <
+                   1e-14 + size * size);
+    }
+    // and hardly jumps where quotients take over
+    const auto gradient = [&](double size) {
+        return evaluated<itoh_abe>(h, x, x + size * Vector3d::UnitX());
+    };
+    const double border = 1e-3 * (1 + 0.4);
+    BOOST_TEST((gradient(border * (1 - 1e-13)) - gradient(border * (1 + 1e-13))).norm() < 1e-12);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
