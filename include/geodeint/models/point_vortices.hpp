@@ -40,6 +40,8 @@ namespace geodeint::models {
 class point_vortices {
 public:
     using state_type = Eigen::Matrix<double, 3, Eigen::Dynamic>;
+    /// Not that of operator() in the plain pairing: no discrete gradient may take them together.
+    static constexpr bool has_weighted_gradient = true;
 
     /// The sign s: that of the classical equations, or the one that Ephrati et al. print.
     enum class orientation { classical = -1, ephrati = 1 };

@@ -30,6 +30,9 @@ struct gonzalez {
     static void evaluate(const H& h, const State& x, const State& y, double t, Gradient& gradient,
                          const Pairing& pairing) {
         static_assert(has_energy<H, State>, "a discrete gradient needs the energy operator()(x)");
+        static_assert(
+            !requires { requires H::has_weighted_gradient; },
+            "energy and gradient of this Hamiltonian belong to different pairings");
         work_vector<State> step = detail::scratch_like<0>(x);
         step = 0.5 * (x + y);
         gradient_of(h, std::as_const(step), t, gradient);
