@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// A number with its derivative, v + s e with e^2 = 0, over doubles or over power series: what a
+// function written for any scalar makes of x + e is f(x) + f'(x) e. One pass per direction gives
+// the gradient of a function to round-off.
+//
+//     dual_number<double> x{2, 1};       (x * x * x).slope == 12
+#pragma once
+
+#include <Eigen/Core>
+
+#include <cmath>
+#include <compare>
+#include <type_traits>
+
+namespace geodeint {
+
+template <class Scalar>
+struct dual_number {
+    Scalar value = Scalar(0);
+    Scalar slope = Scalar(0);
+
+    dual_number() = default;
+    dual_number(double constant) : value(constant) {} // numbers are dual numbers without slope
+    dual_number(const Scalar& constant) requires(!std::is_same_v<Scalar, double>)
+        : value(constant) {}
+    dual_number(const Scalar& v, const Scalar& s) : value(v), slope(s) {}
+
+    dual_number& operator+=(const dual_number& y) { return *this = *this + y; }
+    dual_number& operator-=(const dual_number& y) { return *this = *this - y; }
+    dual_number& operator*=(const dual_number& y) { return *this = *this * y; }
+    dual_number& operator/=(const dual_number& y) { return *this = *this / y; }
+
+    friend dual_number operator-(const dual_number& x) { return {-x.value, -x.slope}; }
+    friend dual_number operator+(const dual_number& x, const dual_number& y) {
+        return {x.value + y.value, x.slope + y.slope};
+    }
+    friend dual_number operator-(const dual_number& x, const dual_number& y) {
+        return {x.value - y.value, x.slope - y.slope};
+    }
+    friend dual_number operator*(const dual_number& x, const dual_number& y) {
+        return {x.value * y.value, x.slope * y.value + x.value * y.slope};
+    }
+    friend dual_number operator/(const dual_number& x, const dual_number& y) {
+        const Scalar quotient = x.value / y.value;
+        return {quotient, (x.slope - quotient * y.slope) / y.value};
+    }
+
+    friend bool operator==(const dual_number& x, const dual_number& y) {
+        return x.value == y.value;
+    }
+    friend auto operator<=>(const dual_number& x, const dual_number& y) {
+        return x.value <=> y.value;
+    }
+
+    friend dual_number exp(const dual_number& x) {
+        using std::exp;
+        const Scalar e = exp(x.value);
+        return {e, e * x.slope};
+    }
+    friend dual_number log(const dual_number& x) {
+        using std::log;
+        return {log(x.value), x.slope / x.value};
+    }
+    friend dual_number sqrt(const dual_number& x) {
+        using std::sqrt;
+        const Scalar root = sqrt(x.value);
+        return {root, 0.5 * x.slope / root};
+    }
+    friend dual_number sin(const dual_number& x) {
+        using std::cos, std::sin;
+        return {sin(x.value), cos(x.value) * x.slope};
+    }
+    friend dual_number cos(const dual_number& x) {
+        using std::cos, std::sin;
+        return {cos(x.value), -sin(x.value) * x.slope};
+    }
+    friend dual_number pow(const dual_number& x, double a) {
+        using std::pow;
+        if (a == 0) return {1.0};
+        return {pow(x.value, a), a * pow(x.value, a - 1) * x.slope};
+    }
+    friend dual_number abs(const dual_number& x) { return x < dual_number{0.0} ? -x : x; }
+};
+
+} // namespace geodeint
+
+namespace Eigen {
+
+template <class Scalar>
+struct NumTraits<geodeint::dual_number<Scalar>> : GenericNumTraits<double> {
+    using Real = geodeint::dual_number<Scalar>;
+    using NonInteger = geodeint::dual_number<Scalar>;
+    using Nested = geodeint::dual_number<Scalar>;
+    using Literal = double;
+    enum {
+        IsComplex = 0,
+        IsInteger = 0,
+        IsSigned = 1,
+        RequireInitialization = 1,
+        ReadCost = 2 * static_cast<int>(NumTraits<Scalar>::ReadCost),
+        AddCost = 2 * static_cast<int>(NumTraits<Scalar>::AddCost),
+        MulCost = 3 * static_cast<int>(NumTraits<Scalar>::MulCost)
+    };
+};
+
+template <class Scalar, class Operation>
+struct ScalarBinaryOpTraits<geodeint::dual_number<Scalar>, double, Operation> {
+    using ReturnType = geodeint::dual_number<Scalar>;
+};
+template <class Scalar, class Operation>
+struct ScalarBinaryOpTraits<double, geodeint::dual_number<Scalar>, Operation> {
+    using ReturnType = geodeint::dual_number<Scalar>;
+};
+
+} // namespace Eigen

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Hamiltonian Poisson integrators (Cosserat, chapter 2, with signs and factors corrected): steps
+// that are exactly the time-one flow of some Hamiltonian close to dt H, on any Poisson structure
+// with a bi-realisation alpha, beta. With a momentum p(y) = grad F(y) close to the generating
+// function of the flow,
+//
+//     x = alpha(y, p(y))  solved for y,        x' = beta(y, p(y)).
+//
+//     order 2         p = dt grad H(y)                              truncated_series, one term
+//     order 4, 6, 8   the gradient of H at Order/2 stages           gauss_bisection
+//                     or the thesis's Hamilton-Jacobi series        truncated_series
+//
+// The third argument chooses between the two constructions, and even_gauss_bisection; karasev has a
+// construction of its own, of order 2. The realisation itself is the tensor of the system,
+// poisson(realisation, H); for lie_dual<G, Retraction> a system lie_poisson<G>(H) will do.
+//
+// Keeps: the symplectic leaf, hence every Casimir, to round-off, whatever the solver's tolerance;
+// the Poisson bracket to the solver's tolerance; the energy for long times to O(dt^Order), without
+// drift; time reversal (gauss_bisection where the structure is not constant: to O(dt^{Order+2})).
+//
+// Does not keep: energy exactly. On the dual of a Lie algebra the step is another one for a
+// Hamiltonian that differs by a Casimir.
+//
+// Noise at order 2 (at order 1 where the realisation is not symmetric): p = dt grad H + sum_i dW_i
+// grad h_i. It keeps the same leaves; strong order 1 for one noise and for noises that commute, 1/2
+// for others.
+//
+//     geodeint::hamiltonian_poisson<geodeint::log_canonical<3>, 4> stepper;
+#pragma once
+
+#include <geodeint/noise/increments.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/step_solver.hpp>
+#include <geodeint/stepper/gauss_bisection.hpp>
+#include <geodeint/stepper/spray_collocation.hpp>
+#include <geodeint/stepper/truncated_series.hpp>
+#include <geodeint/structure/bi_realisation.hpp>
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace geodeint {
+
+namespace detail {
+
+template <class Realisation, unsigned short Order>
+struct default_construction {
+    using type = std::conditional_t<Order == 1 || (Order == 2 && Realisation::symmetric),
+                                    truncated_series, gauss_bisection>;
+};
+/// A realisation that is computed by the step itself says how.
+template <class Realisation>
+concept computed_by_the_step = requires {
+    typename Realisation::construction;
+};
+template <detail::computed_by_the_step Realisation, unsigned short Order>
+struct default_construction<Realisation, Order> {
+    using type = typename Realisation::construction;
+};
+
+template <class System, class Realisation>
+concept has_realisation = requires(const System& system) {
+    { system.tensor() } -> std::same_as<const Realisation&>;
+};
+
+/// The system lives on the dual of the algebra of a lie_dual.
+template <class System, class Realisation>
+concept lives_on_dual = requires {
+    requires std::same_as<typename System::algebra, typename Realisation::algebra>;
+};
+
+} // namespace detail
+
+template <class Realisation, unsigned short Order = 2,
+          class Construction = typename detail::default_construction<Realisation, Order>::type,
+          class Solver = cascade>
+    requires bi_realisation<Realisation> || detail::computed_by_the_step<Realisation>
+class hamiltonian_poisson
+    : public stepper_base<hamiltonian_poisson<Realisation, Order, Construction, Solver>,
+                          typename Realisation::state_type, Order> {
+public:
+    using state_type = typename Realisation::state_type;
+
+    explicit hamiltonian_poisson(Solver solver = Solver{}) : solve_{std::move(solver)} {}
+
+    /// How the last step was solved.
+    const solve_report& last_solve() const { return solve_.report(); }
+
+    template <class System>
+    void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
+        static_assert(detail::has_realisation<System, Realisation> ||
+                          detail::lives_on_dual<System, Realisation>,
+                      "hamiltonian_poisson<Realisation> runs poisson(Realisation, H), and "
+                      "lie_poisson<G>(H) where the realisation is lie_dual<G>");
+        if constexpr (detail::has_realisation<System, Realisation>)
+            step(system, system.tensor(), x, t, dt, next);
+        else
+            step(system, Realisation{}, x, t, dt, next);
+    }
+
+private:
+    using scheme = typename Construction::template scheme<Realisation, Order>;
+    using unknown_type = typename scheme::unknown_type;
+
+    template <class System>
+    void step(System& system, const Realisation& realisation, const state_type& x, double t,
+              double dt, state_type& next) {
+        const step_increments<System> dW{system, t, dt, increments_};
+        typename scheme::template equation<System> equation{scheme_, system, realisation, x,
+                                                            t,       dt,     dW};
+        scheme_.shape(solve_.unknown(), x);
+        solve_.template solve<System>(equation, x, t, dt, next, [&](const unknown_type& unknown) {
+            equation.finish(unknown, next);
+        });
+    }
+
+    scheme scheme_;
+    step_solver<unknown_type, state_type, Solver> solve_;
+    std::vector<double> increments_;
+};
+
+} // namespace geodeint

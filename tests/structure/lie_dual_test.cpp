@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <geodeint/structure/lie_dual.hpp>
+
+#include "support/golden.hpp"
+#include "support/random_vectors.hpp"
+#include "support/realisation_checks.hpp"
+
+#include <geodeint/algebra/power.hpp>
+#include <geodeint/algebra/right_invariant.hpp>
+#include <geodeint/algebra/se3.hpp>
+#include <geodeint/algebra/so.hpp>
+#include <geodeint/algebra/sp.hpp>
+#include <geodeint/algebra/su.hpp>
+
+#include <boost/mpl/list.hpp>
+#include <boost/test/unit_test.hpp>
+
+using namespace geodeint;
+using namespace geodeint::testing;
+
+namespace {
+
+template <class G>
+typename G::dual_type random_point(random_source& random, Eigen::Index n, double size) {
+    Eigen::VectorXd c(n);
+    for (double& each : c) each = size * random.normal();
+    return G::from_coordinates(c);
+}
+
+/// The Heisenberg algebra [e1, e2] = e3, with nothing but its bracket: everything else by series.
+struct heisenberg : exponential_series<heisenberg> {
+    using algebra_type = Eigen::Vector3d;
+    using dual_type = Eigen::Vector3d;
+    static constexpr int dimension = 3;
+    static constexpr double chirality = 1;
+    static double pairing(const dual_type& mu, const algebra_type& x) { return mu.dot(x); }
+    static algebra_type bracket(const algebra_type& x, const algebra_type& y) {
+        return {0, 0, x[0] * y[1] - x[1] * y[0]};
+    }
+    static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
+        return {-x[1] * mu[2], x[0] * mu[2], 0};
+    }
+    static const algebra_type& coordinates(const algebra_type& x) { return x; }
+    static const algebra_type& from_coordinates(const algebra_type& x) { return x; }
+};
+
+template <class G>
+constexpr Eigen::Index size_of() {
+    return G::dimension == Eigen::Dynamic ? 6 : G::dimension;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(duals_of_lie_algebras)
+
+using with_cayley = boost::mpl::list<so3, su2, right_invariant<so3>, so<3>, so<4>, so<5>, se3,
+                                     right_invariant<se3>, sp<4>, power<so3>, power<su<2>>>;
+using with_exponential =
+    boost::mpl::list<so3, right_invariant<so3>, so<4>, su<2>, su<3>, sp<2>, se3,
+                     semidirect<so3, space_vectors<2>>, heisenberg, power<so3>>;
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(are_bi_realisations_by_cayley, G, with_cayley) {
+    random_source random{11};
+    for (int i = 0; i < 3; ++i)
+        check_realisation(lie_dual<G, cayley_map>{}, random_point<G>(random, size_of<G>(), 0.7),
+                          random_point<G>(random, size_of<G>(), 0.5));
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(are_bi_realisations_by_the_exponential, G, with_exponential) {
+    random_source random{12};
+    for (int i = 0; i < 3; ++i)
+        check_realisation(lie_dual<G, exponential>{}, random_point<G>(random, size_of<G>(), 0.7),
+                          random_point<G>(random, size_of<G>(), 0.4));
+}
+
+BOOST_AUTO_TEST_CASE(of_unitary_matrices_agree_between_source_and_middle) {
+    // with the trace that y has and coordinates drop
+    const lie_dual<su<3>, cayley_map> realisation;
+    random_source random{13};
+    const auto x = random_point<su<3>>(random, 8, 0.7), p = random_point<su<3>>(random, 8, 0.5);
+    Eigen::Matrix3cd y, back, target, next;
+    realisation.middle(x, p, y);
+    realisation.alpha(y, p, back);
+    BOOST_TEST(norm_inf(back - x) < 1e-15);
+    realisation.beta(y, p, target);
+    realisation.advance(x, p, next);
+    BOOST_TEST(norm_inf(target - next) < 1e-15);
+    BOOST_TEST(std::abs(y.trace()) > 1e-3);
+}
+
+BOOST_AUTO_TEST_CASE(replay_the_reference_maps) {
+    const golden_table data{"poisson/birealisation_maps.csv"};
+    const auto worst = [&]<class G, class Tau>(const std::string& name,
+                                               const lie_dual<G, Tau>& realisation) {
+        std::size_t row = 0;
+        while (data.text(row, "structure") != name) ++row;
+        const auto point = [&](const char* column) {
+            return typename G::dual_type(G::from_coordinates(data.vector(row, column)));
+        };
+        auto source = point("y"), target = source;
+        realisation.alpha(point("y"), point("p"), source);
+        realisation.beta(point("y"), point("p"), target);
+        return std::max(norm_inf(source - point("alpha")), norm_inf(target - point("beta")));
+    };
+    BOOST_TEST(worst("so3cayley+", lie_dual<so3, cayley_map>{}) < 2e-15);
+    BOOST_TEST(worst("so3cayley-", lie_dual<right_invariant<so3>, cayley_map>{}) < 2e-15);
+    BOOST_TEST(worst("so4cayley", lie_dual<so<4>, cayley_map>{}) < 2e-15);
+    BOOST_TEST(worst("so3exp", lie_dual<so3, exponential>{}) < 2e-15);
+    BOOST_TEST(worst("se3exp", lie_dual<se3, exponential>{}) < 2e-15);
+    // the reference has {x_1, x_2} = +x_3
+    BOOST_TEST(worst("heisexp", lie_dual<right_invariant<heisenberg>, exponential>{}) < 2e-15);
+}
+
+BOOST_AUTO_TEST_CASE(advance_keeps_casimirs_for_any_impulse) {
+    random_source random{14};
+    const auto x = random_point<so<4>>(random, 6, 1), u = random_point<so<4>>(random, 6, 2);
+    Eigen::Matrix4d next;
+    const auto before = so<4>::casimirs(x);
+    lie_dual<so<4>, cayley_map>{}.advance(x, u, next);
+    const auto after = so<4>::casimirs(next);
+    for (std::size_t i = 0; i < before.size(); ++i)
+        BOOST_TEST(std::abs(after[i] / before[i] - 1) < 1e-14);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
