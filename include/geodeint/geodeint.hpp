@@ -88,6 +88,8 @@
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/isospectral_gauss.hpp>
+#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss6.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>

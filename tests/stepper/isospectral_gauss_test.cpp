@@ -12,6 +12,8 @@
 #include <geodeint/algebra/sp.hpp>
 #include <geodeint/models/manakov.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss6.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 
 #include <boost/test/unit_test.hpp>

@@ -15,7 +15,7 @@
 // Keeps: every coadjoint orbit (the spectrum) and the Poisson bracket, to the solver's tolerance;
 // time reversal; for long times the energy to O(dt^(2 Stages)), without drift. Deterministic.
 //
-//     geodeint::isospectral_gauss4<geodeint::so3> stepper;
+//     geodeint::isospectral_gauss<geodeint::so3, 2> stepper;    or isospectral_gauss4<so3>
 #pragma once
 
 #include <geodeint/algebra/matrix_form.hpp>
@@ -180,13 +180,5 @@ private:
     step_solver<unknown_type, dual_type, Solver, memory> solve_;
     workspace room_;
 };
-
-/// Order 4.
-template <lie_algebra G, class Solver = cascade>
-using isospectral_gauss4 = isospectral_gauss<G, 2, Solver>;
-
-/// Order 6.
-template <lie_algebra G, class Solver = cascade>
-using isospectral_gauss6 = isospectral_gauss<G, 3, Solver>;
 
 } // namespace geodeint

@@ -8,8 +8,8 @@
 //
 // that commute and carry the canonical bracket {y_i, p_j} = delta_ij to pi and to -pi:
 //
-//     {alpha_i, alpha_j} = pi_ij(alpha),   {beta_i, beta_j} = -pi_ij(beta),   {alpha_i, beta_j} =
-//     0.
+//     {alpha_i, alpha_j} = pi_ij(alpha),   {beta_i, beta_j} = -pi_ij(beta),
+//     {alpha_i, beta_j} = 0.
 //
 // For every function F the equations x = alpha(y, grad F(y)), x' = beta(y, grad F(y)) then define a
 // Poisson map x -> x' that keeps every symplectic leaf; hamiltonian_poisson chooses F.

@@ -57,83 +57,59 @@ public:
     const std::tuple<Part...>& parts() const { return parts_; }
 
     void sharp(const state_type& x, const covector_type& p, state_type& out) const {
-        each([&](const auto& part, auto of) {
-            auto y = of(out);
-            part.sharp(of(x), of(p), y);
-            of.write(y, out);
-        });
+        each([](const auto& part, auto&... v) { part.sharp(v...); }, x, p, out);
     }
     void alpha(const state_type& y, const covector_type& p, state_type& out) const {
-        each([&](const auto& part, auto of) {
-            auto z = of(out);
-            part.alpha(of(y), of(p), z);
-            of.write(z, out);
-        });
+        each([](const auto& part, auto&... v) { part.alpha(v...); }, y, p, out);
     }
     void beta(const state_type& y, const covector_type& p, state_type& out) const {
-        each([&](const auto& part, auto of) {
-            auto z = of(out);
-            part.beta(of(y), of(p), z);
-            of.write(z, out);
-        });
+        each([](const auto& part, auto&... v) { part.beta(v...); }, y, p, out);
     }
     void alpha_gradient(const state_type& y, const covector_type& p, const covector_type& g,
                         covector_type& over_y, state_type& over_p) const {
-        each([&](const auto& part, auto of) {
-            auto gy = of(over_y), gp = of(over_p);
-            part.alpha_gradient(of(y), of(p), of(g), gy, gp);
-            of.write(gy, over_y);
-            of.write(gp, over_p);
-        });
+        each([](const auto& part, auto&... v) { part.alpha_gradient(v...); }, y, p, g, over_y,
+             over_p);
     }
     void beta_gradient(const state_type& y, const covector_type& p, const covector_type& g,
                        covector_type& over_y, state_type& over_p) const {
-        each([&](const auto& part, auto of) {
-            auto gy = of(over_y), gp = of(over_p);
-            part.beta_gradient(of(y), of(p), of(g), gy, gp);
-            of.write(gy, over_y);
-            of.write(gp, over_p);
-        });
+        each([](const auto& part, auto&... v) { part.beta_gradient(v...); }, y, p, g, over_y,
+             over_p);
     }
 
     void impulse(const state_type& y, const covector_type& p, covector_type& u) const {
-        each([&](const auto& part, auto of) {
-            auto v = of(u);
-            part.impulse(of(y), of(p), v);
-            of.write(v, u);
-        });
+        each([](const auto& part, auto&... v) { part.impulse(v...); }, y, p, u);
     }
     void middle(const state_type& x, const covector_type& u, state_type& y) const {
-        each([&](const auto& part, auto of) {
-            auto z = of(y);
-            part.middle(of(x), of(u), z);
-            of.write(z, y);
-        });
+        each([](const auto& part, auto&... v) { part.middle(v...); }, x, u, y);
     }
     void advance(const state_type& x, const covector_type& u, state_type& next) const {
-        each([&](const auto& part, auto of) {
-            auto z = of(next);
-            part.advance(of(x), of(u), z);
-            of.write(z, next);
-        });
+        each([](const auto& part, auto&... v) { part.advance(v...); }, x, u, next);
     }
 
 private:
-    /// The I-th part of a state.
+    /// The I-th part of a vector, and its way back into those that can be written.
     template <std::size_t I>
-    struct segment {
-        state_of<I> operator()(const state_type& x) const {
-            return x.template segment<size_of<I>>(offset_of<I>());
-        }
-        void write(const state_of<I>& part, state_type& x) const {
-            x.template segment<size_of<I>>(offset_of<I>()) = part;
-        }
-    };
+    static state_of<I> part_of(const state_type& whole) {
+        return whole.template segment<size_of<I>>(offset_of<I>());
+    }
+    template <std::size_t I, class Vector>
+    static void put_back(const state_of<I>& part, Vector& whole) {
+        if constexpr (!std::is_const_v<Vector>)
+            whole.template segment<size_of<I>>(offset_of<I>()) = part;
+    }
 
-    template <class Action>
-    void each(Action&& action) const {
+    /// operation(part, x, y, ...) for every part, with what x, y, ... are there.
+    template <class Operation, class... Vector>
+    void each(Operation operation, Vector&... vector) const {
+        const auto one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+            const auto run = [&](auto... there) {
+                operation(std::get<I>(parts_), there...);
+                (put_back<I>(there, vector), ...);
+            };
+            run(part_of<I>(vector)...);
+        };
         [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (action(std::get<I>(parts_), segment<I>{}), ...);
+            (one(std::integral_constant<std::size_t, I>{}), ...);
         }
         (std::index_sequence_for<Part...>{});
     }
