@@ -12,6 +12,8 @@
 // `gradient` and `noise` are the parts of a step that are no product of matrices.
 #include "support/blas_threads.hpp"
 
+#include <geodeint/algebra/matrix_product.hpp>
+#include <geodeint/algebra/su.hpp>
 #include <geodeint/models/zeitlin_euler.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/sphere/spherical_basis.hpp>
