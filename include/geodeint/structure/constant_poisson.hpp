@@ -18,10 +18,15 @@
 
 #include <Eigen/Core>
 
+#include <type_traits>
+
 namespace geodeint {
 
 template <int N, bool Symmetric = true>
 class constant_poisson {
+    /// From which nothing is deduced, so that the guides below decide.
+    using given_matrix = std::type_identity_t<Eigen::Matrix<double, N, N>>;
+
 public:
     template <class Scalar>
     using vector = Eigen::Matrix<Scalar, N, 1>;
@@ -30,10 +35,10 @@ public:
     using covector_type = vector<double>;
     static constexpr bool symmetric = Symmetric;
 
-    explicit constant_poisson(const matrix_type& pi) requires Symmetric : pi_{pi}, b_{0.5 * pi} {
+    explicit constant_poisson(const given_matrix& pi) requires Symmetric : pi_{pi}, b_{0.5 * pi} {
         require_skew();
     }
-    constant_poisson(const matrix_type& pi, const matrix_type& sigma) requires(!Symmetric)
+    constant_poisson(const given_matrix& pi, const given_matrix& sigma) requires(!Symmetric)
         : pi_{pi}, b_{pi} {
         require_skew();
         if (sigma.rows() != pi.rows() || sigma.cols() != pi.cols() || !sigma.allFinite() ||
