@@ -45,10 +45,8 @@
 #include <Eigen/Core>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <span>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -125,7 +123,7 @@ private:
             moved_ = x_ + change;
             const bool renew = !trusts(change);
             std::size_t i = 0;
-            for_each_kept([&](const auto& f) { discrete(f, i++, renew); });
+            for_each_kept(system_, [&](const auto& f) { discrete(f, i++, renew); });
             if (projected_) {
                 discrete(system_.entropy(), i, renew);
                 projected_bracket(system_.tensor(), std::as_const(middle_), slopes_.xi(),
@@ -147,11 +145,7 @@ private:
         /// cannot have been rounding.
         bool settle(double t, X& next, rounding_account& account, bool entropy_grows) {
             const auto values = [this](const X& y) {
-                std::array<double, System::conserved_count + 2> each;
-                std::size_t i = 0;
-                for_each_kept([&](const auto& f) { each[i++] = energy_of(f, y, t_middle_); });
-                each[i] = energy_of(system_.entropy(), y, t_middle_);
-                return each;
+                return thermodynamic_values(system_, y, t_middle_);
             };
             const auto shift = [](const X& y, const X& move, X& moved) { moved = y + move; };
             return account.settle(x_, t, dt_, next, norm_sum(x_) + norm_sum(next), entropy_grows,
@@ -160,13 +154,6 @@ private:
         }
 
     private:
-        /// Calls f(H), f(L_1), ...
-        template <class Function>
-        void for_each_kept(Function&& f) {
-            f(system_.hamiltonian());
-            std::apply([&](const auto&... l) { (f(l), ...); }, system_.conserved_functions());
-        }
-
         /// The i-th slope is the discrete gradient of f: its quotient as it was, or computed anew.
         template <class F>
         void discrete(const F& f, std::size_t i, bool renew) {

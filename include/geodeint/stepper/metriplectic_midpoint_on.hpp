@@ -33,11 +33,9 @@
 #include <geodeint/system/hamiltonian.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -102,7 +100,7 @@ private:
             M::project(middle_, step_);
             const bool renew = !trust_.serves(u, computed_at_, scratch_);
             std::size_t i = 0;
-            for_each_kept([&](const auto& f) { discrete(f, i++, renew); });
+            for_each_kept(system_, [&](const auto& f) { discrete(f, i++, renew); });
             vector velocity, dissipated;
             if (projected_) {
                 discrete(system_.entropy(), i, renew);
@@ -127,11 +125,7 @@ private:
                     bool entropy_grows) {
             M::move(x_, u, next);
             const auto values = [this](const point& y) {
-                std::array<double, System::conserved_count + 2> each;
-                std::size_t i = 0;
-                for_each_kept([&](const auto& f) { each[i++] = energy_of(f, y, t_middle_); });
-                each[i] = energy_of(system_.entropy(), y, t_middle_);
-                return each;
+                return thermodynamic_values(system_, y, t_middle_);
             };
             return account.settle(
                 x_, t, dt_, next, 1 + norm_sum(u), entropy_grows, slopes_, values, flat_pairing{},
@@ -140,12 +134,6 @@ private:
         }
 
     private:
-        template <class Function>
-        void for_each_kept(Function&& f) {
-            f(system_.hamiltonian());
-            std::apply([&](const auto&... l) { (f(l), ...); }, system_.conserved_functions());
-        }
-
         template <class F>
         void gradient(const F& f, vector& slope) {
             gradient_of(f, std::as_const(middle_), t_middle_, slope);

@@ -133,6 +133,23 @@ auto metriplectic(Tensor tensor, H h, K k, S s, Extra... extra) {
         std::move(tensor), std::move(h), std::move(bracket), std::move(s), std::move(extra)...};
 }
 
+/// Calls f(H), f(L_1), ...: the functions that the system keeps.
+template <class System, class Function>
+void for_each_kept(const System& system, Function&& f) {
+    f(system.hamiltonian());
+    std::apply([&](const auto&... l) { (f(l), ...); }, system.conserved_functions());
+}
+
+/// H, L_1, ..., and S at x.
+template <class System, class X>
+auto thermodynamic_values(const System& system, const X& x, double t) {
+    std::array<double, System::conserved_count + 2> values;
+    std::size_t i = 0;
+    for_each_kept(system, [&](const auto& f) { values[i++] = energy_of(f, x, t); });
+    values[i] = energy_of(system.entropy(), x, t);
+    return values;
+}
+
 /// A metriplectic system on the state X, with vectors of type Vector.
 template <class System, class X, class Vector = X>
 concept metriplectic_system_on = requires(const System& system, const X& x) {
