@@ -2,6 +2,12 @@
 //
 // What geodeint asks of a type, spelled once. Every template of the library names one of these
 // concepts in its head, so that a missing member shows up as one readable line.
+//
+// Each line names the operation and the formula that it stands for. To see what a type of your own
+// lacks, ask:
+//
+//     static_assert(geodeint::lie_algebra<my_algebra>);
+//     static_assert(geodeint::hamiltonian<my_energy, geodeint::so3>);
 #pragma once
 
 #include <concepts>
@@ -16,6 +22,12 @@ namespace geodeint {
 template <class Element>
 struct group_traits;
 
+/// A double, or lanes of doubles where several paths are computed at once.
+template <class Real>
+concept real_number = std::convertible_to<Real, double> || requires {
+    Real::width;
+};
+
 /// A Lie algebra with its dual and its group: a stateless type of static functions of vectors.
 /// Signs and pairings: <ad*_x mu, y> = <mu, [x, y]>, Ad*_g = (Ad_g)^T.
 template <class G>
@@ -26,7 +38,7 @@ concept lie_algebra = requires(const typename G::algebra_type& x, const typename
     // +1 for left-invariant systems (d mu = ad* mu), -1 for right-invariant ones
     { G::chirality } -> std::convertible_to<double>;
     // <mu, x>
-    { G::pairing(mu, x) } -> std::convertible_to<double>;
+    { G::pairing(mu, x) } -> real_number;
     // [x, y]
     { G::bracket(x, y) } -> std::convertible_to<typename G::algebra_type>;
     // ad*_x mu
@@ -106,8 +118,12 @@ concept has_hessian = requires(const H& h, const State& x, double t) {
 || requires(const H& h, const State& x) { h.hessian(x).rows(); };
 
 /// A driving path: `increment(t, dt, dW)` writes W_i(t + dt) - W_i(t) for every i < dW.size().
+/// A path of several lanes says by `increment_type` what it writes instead of doubles.
 template <class Path>
 concept noise_path = requires(const Path& path, double t, double dt, std::span<double> dW) {
+    path.increment(t, dt, dW);
+}
+|| requires(const Path& path, double t, double dt, std::span<typename Path::increment_type> dW) {
     path.increment(t, dt, dW);
 };
 

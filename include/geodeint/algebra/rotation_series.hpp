@@ -8,7 +8,10 @@
 //
 // and their derivatives 2 df/dz = f'(theta)/theta. The closed forms lose digits at small angles,
 // which are the angles of an integrator's step; below theta = 1 the Taylor series is used, with
-// just enough terms for full accuracy. c is singular at theta = 2 pi.
+// just enough terms for full accuracy. c is singular at theta = 2 pi. `Real` is double, or lanes of
+// doubles.
+//
+//     geodeint::rotation_series::sinc(x.squaredNorm())
 #pragma once
 
 #include <array>
@@ -66,17 +69,30 @@ constexpr coefficients twice_derivative(const coefficients& f) {
     return d;
 }
 
-template <std::size_t Terms>
-constexpr double horner(const coefficients& f, double z) {
-    double sum = f[Terms - 1];
+template <std::size_t Terms, class Real>
+constexpr Real horner(const coefficients& f, const Real& z) {
+    Real sum = f[Terms - 1];
     for (std::size_t n = Terms - 1; n-- > 0;) sum = sum * z + f[n];
     return sum;
 }
 
-/// The steps of an integrator have a theta^2 far below one, where a few terms do.
-inline double series(const coefficients& f, double z) {
-    if (z < 1.0 / 1024) return horner<4>(f, z);
-    return z < 1.0 / 32 ? horner<7>(f, z) : horner<terms>(f, z);
+/// Below these theta^2 a few terms do: the steps of an integrator are there.
+inline constexpr double tiny = 1.0 / 1024, small = 1.0 / 32;
+
+inline double evaluate(const coefficients& f, double z, double (*closed_form)(double)) {
+    if (z < tiny) return horner<4>(f, z);
+    if (z < small) return horner<7>(f, z);
+    return z < 1 ? horner<terms>(f, z) : closed_form(z);
+}
+
+/// The same in several lanes, with the same bits in each.
+template <class Lanes>
+Lanes evaluate(const coefficients& f, const Lanes& z, double (*closed_form)(double)) {
+    if (all(z < tiny)) return horner<4>(f, z);
+    if (all(z < small)) return select(z < tiny, horner<4>(f, z), horner<7>(f, z));
+    Lanes result;
+    for (int i = 0; i < Lanes::width; ++i) result.set(i, evaluate(f, z[i], closed_form));
+    return result;
 }
 
 inline constexpr coefficients sinc_series = alternating_factorials(1);
@@ -89,47 +105,59 @@ inline constexpr coefficients c_slope_series = twice_derivative(c_series);
 
 } // namespace detail
 
-inline double sinc(double z) {
-    if (z < 1) return detail::series(detail::sinc_series, z);
-    const double theta = std::sqrt(z);
-    return std::sin(theta) / theta;
+template <class Real>
+Real sinc(const Real& z) {
+    return detail::evaluate(detail::sinc_series, z, [](double large) {
+        const double theta = std::sqrt(large);
+        return std::sin(theta) / theta;
+    });
 }
 
-inline double a(double z) {
-    if (z < 1) return detail::series(detail::a_series, z);
-    // 1 - cos theta = 2 sin^2(theta/2) does not cancel near multiples of 2 pi
-    const double s = std::sin(std::sqrt(z) / 2);
-    return 2 * s * s / z;
+template <class Real>
+Real a(const Real& z) {
+    return detail::evaluate(detail::a_series, z, [](double large) {
+        // 1 - cos theta = 2 sin^2(theta/2) does not cancel near multiples of 2 pi
+        const double s = std::sin(std::sqrt(large) / 2);
+        return 2 * s * s / large;
+    });
 }
 
-inline double b(double z) {
-    if (z < 1) return detail::series(detail::b_series, z);
-    const double theta = std::sqrt(z);
-    return (theta - std::sin(theta)) / (theta * z);
+template <class Real>
+Real b(const Real& z) {
+    return detail::evaluate(detail::b_series, z, [](double large) {
+        const double theta = std::sqrt(large);
+        return (theta - std::sin(theta)) / (theta * large);
+    });
 }
 
-inline double c(double z) {
-    if (z < 1) return detail::series(detail::c_series, z);
-    const double half = std::sqrt(z) / 2;
-    return (1 - half * std::cos(half) / std::sin(half)) / z;
+template <class Real>
+Real c(const Real& z) {
+    return detail::evaluate(detail::c_series, z, [](double large) {
+        const double half = std::sqrt(large) / 2;
+        return (1 - half * std::cos(half) / std::sin(half)) / large;
+    });
 }
 
 /// a'(theta)/theta
-inline double a_slope(double z) {
-    if (z < 1) return detail::series(detail::a_slope_series, z);
-    return (sinc(z) - 2 * a(z)) / z;
+template <class Real>
+Real a_slope(const Real& z) {
+    return detail::evaluate(detail::a_slope_series, z,
+                            [](double large) { return (sinc(large) - 2 * a(large)) / large; });
 }
 
 /// b'(theta)/theta
-inline double b_slope(double z) {
-    if (z < 1) return detail::series(detail::b_slope_series, z);
-    return (a(z) - 3 * b(z)) / z;
+template <class Real>
+Real b_slope(const Real& z) {
+    return detail::evaluate(detail::b_slope_series, z,
+                            [](double large) { return (a(large) - 3 * b(large)) / large; });
 }
 
 /// c'(theta)/theta
-inline double c_slope(double z) {
-    if (z < 1) return detail::series(detail::c_slope_series, z);
-    return (b(z) / (2 * a(z)) - 2 * c(z)) / z;
+template <class Real>
+Real c_slope(const Real& z) {
+    return detail::evaluate(detail::c_slope_series, z, [](double large) {
+        return (b(large) / (2 * a(large)) - 2 * c(large)) / large;
+    });
 }
 
 } // namespace geodeint::rotation_series

@@ -30,28 +30,31 @@ concept representation = requires(const typename G::algebra_type& xi,
     { V::diamond(b, b) } -> std::convertible_to<typename G::dual_type>;
 };
 
-/// The natural action of so(3) on `Count` vectors of R^3, kept as the columns of a matrix.
-template <int Count = 1>
+/// The natural action of so(3) on `Count` vectors of R^3, kept as the columns of a matrix of
+/// doubles, or of lanes of doubles.
+template <int Count = 1, class Real = double>
 struct space_vectors {
-    using vector_type = Eigen::Matrix<double, 3, Count>;
+    using rotation_type = Eigen::Matrix<Real, 3, 1>;
+    using vector_type = Eigen::Matrix<Real, 3, Count>;
 
-    static vector_type act(const Eigen::Vector3d& xi, const vector_type& b) {
+    static vector_type act(const rotation_type& xi, const vector_type& b) {
         vector_type turned;
         for (int k = 0; k < Count; ++k) turned.col(k) = xi.cross(b.col(k));
         return turned;
     }
-    static vector_type act_dual(const Eigen::Vector3d& xi, const vector_type& a) {
+    static vector_type act_dual(const rotation_type& xi, const vector_type& a) {
         return act(-xi, a);
     }
-    static Eigen::Vector3d diamond(const vector_type& b, const vector_type& a) {
-        Eigen::Vector3d torque = Eigen::Vector3d::Zero();
+    static rotation_type diamond(const vector_type& b, const vector_type& a) {
+        rotation_type torque = rotation_type::Zero();
         for (int k = 0; k < Count; ++k) torque += b.col(k).cross(a.col(k));
         return torque;
     }
     template <class Tau>
-    static vector_type pull_back(const Eigen::Vector3d& xi, const vector_type& a) {
+    static vector_type pull_back(const rotation_type& xi, const vector_type& a) {
         vector_type turned;
-        for (int k = 0; k < Count; ++k) turned.col(k) = Tau::coadjoint_action(so3{}, xi, a.col(k));
+        for (int k = 0; k < Count; ++k)
+            turned.col(k) = Tau::coadjoint_action(so3_over<Real>{}, xi, a.col(k));
         return turned;
     }
 };
@@ -66,7 +69,7 @@ struct semidirect : exponential_series<semidirect<G, V>> {
     static constexpr int dimension = algebra_type::flat_dimension;
     static constexpr double chirality = G::chirality;
 
-    static double pairing(const dual_type& mu, const algebra_type& x) {
+    static real_of<dual_type> pairing(const dual_type& mu, const algebra_type& x) {
         return G::pairing(mu.momentum, x.momentum) + dot(mu.advected, x.advected);
     }
     static algebra_type bracket(const algebra_type& x, const algebra_type& y) {
@@ -78,12 +81,13 @@ struct semidirect : exponential_series<semidirect<G, V>> {
                 V::act_dual(x.momentum, mu.advected)};
     }
 
-    static Eigen::Matrix<double, dimension, 1> coordinates(const algebra_type& x) {
-        Eigen::Matrix<double, dimension, 1> flat(flat_size(x));
+    using coordinate_vector = Eigen::Matrix<real_of<algebra_type>, dimension, 1>;
+    static coordinate_vector coordinates(const algebra_type& x) {
+        coordinate_vector flat(flat_size(x));
         flatten(x, flat);
         return flat;
     }
-    static algebra_type from_coordinates(const Eigen::Matrix<double, dimension, 1>& flat) {
+    static algebra_type from_coordinates(const coordinate_vector& flat) {
         algebra_type x;
         unflatten(flat, x);
         return x;

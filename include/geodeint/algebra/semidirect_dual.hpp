@@ -21,6 +21,7 @@ namespace geodeint {
 template <class Momentum, class Advected>
 struct semidirect_dual {
     using value_type = double;
+    using real_type = real_of<Momentum>;
     static constexpr int flat_dimension =
         geodeint::flat_dimension<Momentum> == Eigen::Dynamic ||
                 geodeint::flat_dimension<Advected> == Eigen::Dynamic
@@ -29,6 +30,14 @@ struct semidirect_dual {
 
     Momentum momentum;
     Advected advected;
+
+    /// From a state with other numbers: a double is a double in every lane.
+    template <class M, class A>
+    semidirect_dual& operator=(const semidirect_dual<M, A>& other) {
+        momentum = other.momentum;
+        advected = other.advected;
+        return *this;
+    }
 
     semidirect_dual& operator+=(const semidirect_dual& other) {
         momentum += other.momentum;
@@ -40,7 +49,7 @@ struct semidirect_dual {
         advected -= other.advected;
         return *this;
     }
-    semidirect_dual& operator*=(double factor) {
+    semidirect_dual& operator*=(const real_type& factor) {
         momentum *= factor;
         advected *= factor;
         return *this;
@@ -49,18 +58,24 @@ struct semidirect_dual {
     friend semidirect_dual operator+(semidirect_dual x, const semidirect_dual& y) { return x += y; }
     friend semidirect_dual operator-(semidirect_dual x, const semidirect_dual& y) { return x -= y; }
     friend semidirect_dual operator-(semidirect_dual x) { return x *= -1.0; }
-    friend semidirect_dual operator*(double factor, semidirect_dual x) { return x *= factor; }
-    friend semidirect_dual operator*(semidirect_dual x, double factor) { return x *= factor; }
-    friend semidirect_dual operator/(semidirect_dual x, double divisor) { return x *= 1 / divisor; }
+    friend semidirect_dual operator*(const real_type& factor, semidirect_dual x) {
+        return x *= factor;
+    }
+    friend semidirect_dual operator*(semidirect_dual x, const real_type& factor) {
+        return x *= factor;
+    }
+    friend semidirect_dual operator/(semidirect_dual x, const real_type& divisor) {
+        return x *= 1.0 / divisor;
+    }
     friend bool operator==(const semidirect_dual& x, const semidirect_dual& y) {
         return x.momentum == y.momentum && x.advected == y.advected;
     }
 
-    friend double norm_inf(const semidirect_dual& x) {
-        const double a = norm_inf(x.momentum), b = norm_inf(x.advected);
+    friend real_type norm_inf(const semidirect_dual& x) {
+        const real_type a = norm_inf(x.momentum), b = norm_inf(x.advected);
         return a > b || !(a == a) ? a : b;
     }
-    friend double norm_sum(const semidirect_dual& x) {
+    friend real_type norm_sum(const semidirect_dual& x) {
         return norm_sum(x.momentum) + norm_sum(x.advected);
     }
     friend double dot(const semidirect_dual& x, const semidirect_dual& y) {

@@ -14,6 +14,7 @@
 
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/rotation_series.hpp>
+#include <geodeint/algebra/vector_space.hpp>
 
 #include <Eigen/Geometry>
 
@@ -21,58 +22,49 @@
 
 namespace geodeint {
 
-struct so3 {
-    using algebra_type = Eigen::Vector3d;
-    using dual_type = Eigen::Vector3d;
-    using group_type = rotation;
+/// What there is to compute with vectors, over doubles or over lanes of doubles.
+template <class Real>
+struct so3_over {
+    using vector = Eigen::Matrix<Real, 3, 1>;
+    using algebra_type = vector;
+    using dual_type = vector;
     static constexpr int dimension = 3;
     static constexpr double chirality = 1;
 
-    static double pairing(const dual_type& mu, const algebra_type& x) { return mu.dot(x); }
+    static Real pairing(const dual_type& mu, const algebra_type& x) { return dot3(mu, x); }
     static algebra_type bracket(const algebra_type& x, const algebra_type& y) { return x.cross(y); }
     static dual_type coadjoint(const algebra_type& x, const dual_type& mu) { return mu.cross(x); }
 
-    template <class Element>
-    static algebra_type adjoint(const Element& g, const algebra_type& x) {
-        return group_traits<Element>::adjoint(g, x);
-    }
-    template <class Element>
-    static dual_type coadjoint_action(const Element& g, const dual_type& mu) {
-        return group_traits<Element>::coadjoint_action(g, mu);
-    }
-
-    static group_type exp(const algebra_type& x) { return rotation::exp(x); }
     static dual_type coadjoint_exp(const algebra_type& x, const dual_type& mu) {
-        const double z = x.squaredNorm();
-        const Eigen::Vector3d turn = x.cross(mu);
+        const Real z = dot3(x, x);
+        const vector turn = x.cross(mu);
         return mu + (rotation_series::a(z) * x.cross(turn) - rotation_series::sinc(z) * turn);
     }
     static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
-        const double z = x.squaredNorm();
+        const Real z = dot3(x, x);
         return polynomial(rotation_series::a(z), rotation_series::b(z), x, v);
     }
     static algebra_type dexp_inverse(const algebra_type& x, const algebra_type& v) {
-        return polynomial(-0.5, rotation_series::c(x.squaredNorm()), x, v);
+        return polynomial(-0.5, rotation_series::c(Real(dot3(x, x))), x, v);
     }
     static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) { return dexp(-x, mu); }
     static dual_type dexp_inverse_dual(const algebra_type& x, const dual_type& mu) {
         return dexp_inverse(-x, mu);
     }
 
-    static group_type cayley(const algebra_type& x) { return rotation::cayley(x); }
     static dual_type coadjoint_cayley(const algebra_type& x, const dual_type& mu) {
-        const Eigen::Vector3d turn = x.cross(mu);
-        return mu + (0.5 * x.cross(turn) - turn) / (1 + x.squaredNorm() / 4);
+        const vector turn = x.cross(mu);
+        return mu + (0.5 * x.cross(turn) - turn) / Real(1.0 + dot3(x, x) / 4.0);
     }
     static algebra_type dcayley(const algebra_type& x, const algebra_type& v) {
-        return (v + 0.5 * x.cross(v)) / (1 + x.squaredNorm() / 4);
+        return (v + 0.5 * x.cross(v)) / Real(1.0 + dot3(x, x) / 4.0);
     }
     static algebra_type dcayley_inverse(const algebra_type& x, const algebra_type& v) {
-        return v - 0.5 * x.cross(v) + 0.25 * x.dot(v) * x;
+        return v - 0.5 * x.cross(v) + Real(0.25 * dot3(x, v)) * x;
     }
     /// (I - X/2)^{-1} v
     static algebra_type resolvent(const algebra_type& x, const algebra_type& v) {
-        return (v + 0.5 * x.cross(v) + 0.25 * x.dot(v) * x) / (1 + x.squaredNorm() / 4);
+        return (v + 0.5 * x.cross(v) + Real(0.25 * dot3(x, v)) * x) / Real(1.0 + dot3(x, x) / 4.0);
     }
     static dual_type dcayley_dual(const algebra_type& x, const dual_type& mu) {
         return dcayley(-x, mu);
@@ -83,21 +75,36 @@ struct so3 {
 
     /// hat(w) hat(y) hat(w), the triple product of the isospectral schemes, as a vector.
     static dual_type triple_product(const algebra_type& w, const dual_type& y) {
-        return -w.dot(y) * w;
+        return Real(-dot3(w, y)) * w;
     }
 
     static const algebra_type& coordinates(const algebra_type& x) { return x; }
-    static const algebra_type& from_coordinates(const Eigen::Vector3d& x) { return x; }
+    static const algebra_type& from_coordinates(const vector& x) { return x; }
 
-    static std::array<double, 1> casimirs(const dual_type& mu) { return {mu.squaredNorm()}; }
+    static std::array<Real, 1> casimirs(const dual_type& mu) { return {dot3(mu, mu)}; }
 
 private:
     /// (I + first X + second X^2) v
-    static Eigen::Vector3d polynomial(double first, double second, const Eigen::Vector3d& x,
-                                      const Eigen::Vector3d& v) {
-        const Eigen::Vector3d turn = x.cross(v);
+    static vector polynomial(const Real& first, const Real& second, const vector& x,
+                             const vector& v) {
+        const vector turn = x.cross(v);
         return v + first * turn + second * x.cross(turn);
     }
+};
+
+struct so3 : so3_over<double> {
+    using group_type = rotation;
+
+    template <class Element>
+    static algebra_type adjoint(const Element& g, const algebra_type& x) {
+        return group_traits<Element>::adjoint(g, x);
+    }
+    template <class Element>
+    static dual_type coadjoint_action(const Element& g, const dual_type& mu) {
+        return group_traits<Element>::coadjoint_action(g, mu);
+    }
+    static group_type exp(const algebra_type& x) { return rotation::exp(x); }
+    static group_type cayley(const algebra_type& x) { return rotation::cayley(x); }
 };
 
 } // namespace geodeint

@@ -3,18 +3,27 @@
 // The few operations that solvers, steppers and odeint's controllers need of a state that is a
 // vector: sizes, finiteness, and its coordinates as one flat real vector. Written for (real or
 // complex, fixed or dynamic) Eigen matrices; composite states add overloads of their own.
+//
+//     static_assert(geodeint::vector_space<Eigen::Vector3d>);
+//     geodeint::norm_inf(x), geodeint::all_finite(x), geodeint::flat_size(x)
 #pragma once
 
 #include <Eigen/Core>
 
+#include <cmath>
 #include <concepts>
 #include <type_traits>
 
 namespace geodeint {
 
+/// The type of real numbers in a matrix: double, or lanes of doubles where several states are
+/// computed at once.
+template <class Derived>
+using real_of_matrix = typename Eigen::NumTraits<typename Derived::Scalar>::Real;
+
 /// Largest entry in modulus; NaN if any entry is NaN.
 template <class Derived>
-double norm_inf(const Eigen::MatrixBase<Derived>& x) {
+real_of_matrix<Derived> norm_inf(const Eigen::MatrixBase<Derived>& x) {
     return x.size() == 0
                ? 0.0
                : static_cast<double>(x.cwiseAbs().template maxCoeff<Eigen::PropagateNaN>());
@@ -23,9 +32,17 @@ double norm_inf(const Eigen::MatrixBase<Derived>& x) {
 /// Sum of the moduli of all real coordinates: the norm in which solvers measure their corrections,
 /// because it costs least. NaN if any entry is NaN.
 template <class Derived>
-double norm_sum(const Eigen::MatrixBase<Derived>& x) {
-    if constexpr (std::derived_from<Derived, Eigen::PlainObjectBase<Derived>> &&
-                  Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
+real_of_matrix<Derived> norm_sum(const Eigen::MatrixBase<Derived>& x) {
+    if constexpr (Derived::IsVectorAtCompileTime && Derived::SizeAtCompileTime > 0 &&
+                  Derived::SizeAtCompileTime <= 8 &&
+                  !Eigen::NumTraits<typename Derived::Scalar>::IsComplex) {
+        // from the left, whatever the scalar: Eigen's order depends on its type
+        using std::abs;
+        real_of_matrix<Derived> sum = abs(x.coeff(0));
+        for (Eigen::Index i = 1; i < Derived::SizeAtCompileTime; ++i) sum += abs(x.coeff(i));
+        return sum;
+    } else if constexpr (std::derived_from<Derived, Eigen::PlainObjectBase<Derived>> &&
+                         Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
         // real and imaginary parts lie side by side, which vectorises
         return Eigen::Map<const Eigen::VectorXd>{
             reinterpret_cast<const double*>(x.derived().data()), 2 * x.size()}
@@ -41,6 +58,12 @@ double norm_sum(const Eigen::MatrixBase<Derived>& x) {
 template <class State>
     requires(!std::derived_from<State, Eigen::EigenBase<State>>)
 double norm_sum(const State& x) { return norm_inf(x); }
+
+/// x . y in R^3, summed from the left, whatever the scalar: Eigen's order depends on its type.
+template <class A, class B>
+auto dot3(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
+    return x.coeff(0) * y.coeff(0) + x.coeff(1) * y.coeff(1) + x.coeff(2) * y.coeff(2);
+}
 
 /// The real scalar product Re tr(x^* y).
 template <class A, class B>
@@ -72,14 +95,15 @@ namespace detail {
 
 template <class Derived>
 auto flat_view(Eigen::PlainObjectBase<Derived>& x) {
-    using vector = Eigen::Matrix<double, flat_dimension<Derived>, 1>;
-    return Eigen::Map<vector>{reinterpret_cast<double*>(x.data()), flat_size(x)};
+    using vector = Eigen::Matrix<real_of_matrix<Derived>, flat_dimension<Derived>, 1>;
+    return Eigen::Map<vector>{reinterpret_cast<real_of_matrix<Derived>*>(x.data()), flat_size(x)};
 }
 
 template <class Derived>
 auto flat_view(const Eigen::PlainObjectBase<Derived>& x) {
-    using vector = Eigen::Matrix<double, flat_dimension<Derived>, 1>;
-    return Eigen::Map<const vector>{reinterpret_cast<const double*>(x.data()), flat_size(x)};
+    using vector = Eigen::Matrix<real_of_matrix<Derived>, flat_dimension<Derived>, 1>;
+    return Eigen::Map<const vector>{reinterpret_cast<const real_of_matrix<Derived>*>(x.data()),
+                                    flat_size(x)};
 }
 
 } // namespace detail
@@ -138,10 +162,27 @@ struct plain_vector<Expression> {
 
 namespace detail {
 
-/// Coordinates are doubles.
+/// Coordinates are doubles, or lanes of doubles.
 template <class State>
 inline constexpr bool single_precision = requires {
-    requires !std::is_same_v<typename Eigen::NumTraits<typename State::Scalar>::Real, double>;
+    typename real_of_matrix<State>;
+    requires !std::is_same_v<real_of_matrix<State>, double>;
+    requires !requires { real_of_matrix<State>::width; };
+};
+
+template <class State>
+struct real_of {
+    using type = double;
+};
+template <class State>
+    requires std::derived_from<State, Eigen::MatrixBase<State>>
+struct real_of<State> {
+    using type = real_of_matrix<State>;
+};
+template <class State>
+    requires requires { typename State::real_type; }
+struct real_of<State> {
+    using type = typename State::real_type;
 };
 
 } // namespace detail
@@ -150,11 +191,15 @@ inline constexpr bool single_precision = requires {
 template <class T>
 using plain_vector = typename detail::plain_vector<T>::type;
 
+/// The type of a state's coordinates and of the factors it can be multiplied with.
+template <class State>
+using real_of = typename detail::real_of<State>::type;
+
 /// A state of the kind described above.
 template <class State>
 concept vector_space = std::copyable<State> && !detail::single_precision<State> &&
                        requires(State & x, const State& y, double a) {
-    { norm_inf(y) } -> std::convertible_to<double>;
+    { norm_inf(y) } -> std::convertible_to<real_of<State>>;
     { all_finite(y) } -> std::convertible_to<bool>;
     { flat_size(y) } -> std::convertible_to<Eigen::Index>;
     { flat_dimension<State> } -> std::convertible_to<int>;

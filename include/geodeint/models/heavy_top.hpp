@@ -6,6 +6,13 @@
 //     pi' = pi x I^{-1} pi + gamma x chi,     gamma' = gamma x I^{-1} pi,
 //
 // with chi the centre of mass times weight. Casimirs: |gamma|^2 and pi . gamma.
+//
+// (Luesink et al., (38) and (39), corrected: (38) lacks the factor 1/2, and with its + the torque
+// is gamma x chi; `luesink` and `gay_balmaz` are the tops of the two papers.)
+//
+//     auto top = geodeint::models::heavy_top::luesink();
+//     auto system = geodeint::lie_poisson<geodeint::se3>(top);
+//     auto x = geodeint::models::heavy_top::luesink_initial_state();
 #pragma once
 
 #include <geodeint/algebra/semidirect_dual.hpp>
@@ -55,7 +62,8 @@ public:
         return 0.5 * x.momentum.dot(inverse_inertia_.cwiseProduct(x.momentum)) +
                chi_.dot(x.advected);
     }
-    state_type gradient(const state_type& x) const {
+    template <class Vector>
+    semidirect_dual<Vector, Vector> gradient(const semidirect_dual<Vector, Vector>& x) const {
         return {inverse_inertia_.cwiseProduct(x.momentum), chi_};
     }
     Eigen::Matrix<double, 6, 6> hessian(const state_type&) const {

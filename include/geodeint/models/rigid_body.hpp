@@ -2,6 +2,12 @@
 //
 // The free rigid body on so(3)*: H(m) = m . I^{-1} m / 2 with principal moments of inertia I and
 // body angular momentum m, so that m' = m x I^{-1} m.
+//
+// `ephrati` and `gay_balmaz` are the bodies of Ephrati et al., section 6.1, and of Gay-Balmaz and
+// Wu, section 7.
+//
+//     geodeint::models::rigid_body body{Eigen::Vector3d{2, 1, 2.0 / 3}};
+//     auto system = geodeint::lie_poisson<geodeint::so3>(body);
 #pragma once
 
 #include <geodeint/error.hpp>
@@ -36,7 +42,10 @@ public:
     double operator()(const Eigen::Vector3d& m) const {
         return 0.5 * m.dot(inverse_inertia_.cwiseProduct(m));
     }
-    auto gradient(const Eigen::Vector3d& m) const { return inverse_inertia_.cwiseProduct(m); }
+    template <class Momentum>
+    auto gradient(const Eigen::MatrixBase<Momentum>& m) const {
+        return inverse_inertia_.cwiseProduct(m);
+    }
     auto hessian(const Eigen::Vector3d&) const {
         return Eigen::Matrix3d(inverse_inertia_.asDiagonal());
     }

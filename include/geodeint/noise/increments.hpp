@@ -21,6 +21,23 @@ struct no_path {
     void increment(double, double, std::span<double>) const {}
 };
 
+namespace detail {
+
+template <class Path>
+struct increment_type {
+    using type = double;
+};
+template <class Path>
+    requires requires { typename Path::increment_type; }
+struct increment_type<Path> {
+    using type = typename Path::increment_type;
+};
+} // namespace detail
+
+/// What a path gives for each component of noise: a double, unless the path says otherwise.
+template <class Path>
+using increment_of_path = typename detail::increment_type<Path>::type;
+
 /// The system has noise Hamiltonians and a path that drives them.
 template <class System>
 concept stochastic = requires(const System& system) {
@@ -44,11 +61,19 @@ class step_increments {
     }();
     static constexpr bool is_static = static_size != std::size_t(-1);
 
+    using value_type = decltype([] {
+        if constexpr (stochastic<System>)
+            return std::type_identity<increment_of_path<
+                std::remove_cvref_t<decltype(std::declval<const System&>().path())>>>{};
+        else
+            return std::type_identity<double>{};
+    }())::type;
+
 public:
     /// Known at compile time: the system has no noise.
     static constexpr bool none = static_size == 0;
 
-    step_increments(const System& system, double t, double dt, std::vector<double>& storage) {
+    step_increments(const System& system, double t, double dt, std::vector<value_type>& storage) {
         if constexpr (is_static)
             values_ = on_stack_;
         else {
@@ -61,11 +86,11 @@ public:
     step_increments(const step_increments&) = delete;
     step_increments& operator=(const step_increments&) = delete;
 
-    operator std::span<const double>() const { return values_; }
+    operator std::span<const value_type>() const { return values_; }
 
 private:
-    std::array<double, is_static ? static_size : 0> on_stack_;
-    std::span<double> values_;
+    std::array<value_type, is_static ? static_size : 0> on_stack_;
+    std::span<value_type> values_;
 };
 
 /// A system without noise: an ordinary one, or one of ours with no noise Hamiltonians.

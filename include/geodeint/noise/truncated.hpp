@@ -17,6 +17,7 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/noise/increments.hpp>
 #include <geodeint/noise/normal_deviate.hpp>
 
 #include <algorithm>
@@ -30,6 +31,8 @@ namespace geodeint {
 template <noise_path Path>
 class truncated {
 public:
+    using increment_type = increment_of_path<Path>;
+
     /// The increments of `path`, truncated with the positive integer `l`.
     explicit truncated(Path path, int l = 2) : path_{std::move(path)}, l_{l} {
         if (l < 1) throw invalid_argument{"l", "must be a positive integer"};
@@ -48,10 +51,11 @@ public:
     }
 
     /// dW_i = W_i(t + dt) - W_i(t), but at most bound(dt) in size.
-    void increment(double t, double dt, std::span<double> dW) const {
-        const double limit = bound(dt);
+    void increment(double t, double dt, std::span<increment_type> dW) const {
+        using std::clamp;
+        const increment_type limit = bound(dt);
         path_.increment(t, dt, dW);
-        for (double& component : dW) component = std::clamp(component, -limit, limit);
+        for (increment_type& component : dW) component = clamp(component, -limit, limit);
     }
 
 private:

@@ -26,6 +26,24 @@ struct solve_report {
     double residual = std::numeric_limits<double>::infinity();
 };
 
+namespace detail {
+
+template <class Solver>
+struct report_of {
+    using type = solve_report;
+};
+template <class Solver>
+    requires requires { typename Solver::report_type; }
+struct report_of<Solver> {
+    using type = typename Solver::report_type;
+};
+
+} // namespace detail
+
+/// What a solver says of its work; solvers of several equations at once say more.
+template <class Solver>
+using report_of = typename detail::report_of<Solver>::type;
+
 template <class Problem>
 concept fixed_point_problem = requires(Problem& problem, const typename Problem::unknown_type& x,
                                        typename Problem::unknown_type& image) {

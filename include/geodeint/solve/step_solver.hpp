@@ -21,10 +21,14 @@ namespace geodeint {
 template <class Unknown, class State, class Solver, std::size_t Memory = 4>
 class step_solver {
 public:
+    using report_type = report_of<Solver>;
+
     explicit step_solver(Solver solver) : solver_{std::move(solver)} {}
 
+    const Solver& solver() const { return solver_; }
+
     /// How the last step was solved.
-    const solve_report& report() const { return report_; }
+    const report_type& report() const { return report_; }
 
     /// The unknown of the last step; of dynamic size, it must be given its shape before `solve`.
     Unknown& unknown() { return unknown_; }
@@ -48,7 +52,7 @@ public:
 
 private:
     Solver solver_;
-    solve_report report_;
+    report_type report_;
     extrapolated_start<Unknown, State, Memory> start_;
     Unknown unknown_ = blank<Unknown>();
     solve_workspace<Unknown> work_;

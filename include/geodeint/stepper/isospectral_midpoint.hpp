@@ -44,8 +44,10 @@ public:
 
     explicit isospectral_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
+    const Solver& solver() const { return solve_.solver(); }
+
     /// How the last step was solved.
-    const solve_report& last_solve() const { return solve_.report(); }
+    const auto& last_solve() const { return solve_.report(); }
 
     template <lie_poisson_system_on<G> System>
     void advance(System& system, const dual_type& x, double t, double dt, dual_type& next) {
@@ -67,7 +69,7 @@ private:
         const dual_type& x;
         double t_middle;
         double dt;
-        std::span<const double> dW;
+        std::span<const real_of<dual_type>> dW;
         work_vector<dual_type> y;
         work_vector<dual_type> turn; // e ad*_w y
         work_vector<algebra_type> w;
@@ -128,7 +130,7 @@ private:
     dual_type turn_ = blank<dual_type>();
     algebra_type w_ = blank<algebra_type>();
     algebra_type scratch_ = blank<algebra_type>();
-    std::vector<double> increments_;
+    std::vector<real_of<dual_type>> increments_;
 };
 
 } // namespace geodeint

@@ -47,8 +47,10 @@ public:
 
     explicit munthe_kaas_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
+    const Solver& solver() const { return solve_.solver(); }
+
     /// How the last step was solved.
-    const solve_report& last_solve() const { return solve_.report(); }
+    const auto& last_solve() const { return solve_.report(); }
 
     template <lie_poisson_system_on<G> System>
     void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
@@ -77,7 +79,7 @@ private:
         const dual_type& mu;
         double t_middle;
         double dt;
-        std::span<const double> dW;
+        std::span<const real_of<dual_type>> dW;
         work_vector<dual_type> moved;
         work_vector<dual_type> middle;
         work_vector<algebra_type> generator;
@@ -132,7 +134,7 @@ private:
     algebra_type scratch_ = blank<algebra_type>();
     dual_type moved_ = blank<dual_type>();
     dual_type middle_ = blank<dual_type>();
-    std::vector<double> increments_;
+    std::vector<real_of<dual_type>> increments_;
 };
 
 } // namespace geodeint

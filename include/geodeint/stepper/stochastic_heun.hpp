@@ -35,7 +35,7 @@ public:
 private:
     State start_ = blank<State>();
     State end_ = blank<State>();
-    std::vector<double> increments_;
+    std::vector<real_of<State>> increments_;
 };
 
 } // namespace geodeint

@@ -29,8 +29,8 @@ void gradient_of(const H& h, const State& x, double t, Gradient& g) {
 }
 
 /// sum += factor * grad h(x, t); `scratch` is used where the gradient is written into an argument.
-template <class H, class State, class Gradient>
-void add_gradient_of(const H& h, const State& x, double t, double factor, Gradient& sum,
+template <class H, class State, class Factor, class Gradient>
+void add_gradient_of(const H& h, const State& x, double t, const Factor& factor, Gradient& sum,
                      Gradient& scratch) {
     if constexpr (requires { sum += factor * h.gradient(x, double{t}); })
         sum += factor * h.gradient(x, double{t});

@@ -34,6 +34,7 @@ public:
     using algebra = G;
     using state_type = typename G::dual_type;
     using generator_type = typename G::algebra_type;
+    using increment_type = increment_of_path<Path>;
 
     explicit lie_poisson_system(H h, Noise noise = Noise{}, Path path = {})
         : h_{std::move(h)}, noise_{std::move(noise)}, path_{std::move(path)} {}
@@ -46,7 +47,7 @@ public:
     }
 
     /// generator = dt grad H(mu) + sum_i dW_i grad h_i(mu)
-    void generator(const state_type& mu, double t, double dt, std::span<const double> dW,
+    void generator(const state_type& mu, double t, double dt, std::span<const increment_type> dW,
                    generator_type& generator, generator_type& scratch) const {
         gradient_of(h_, mu, t, generator);
         generator *= dt;
@@ -56,7 +57,7 @@ public:
     /// The same with discrete gradients between two states instead of gradients at one.
     template <class DiscreteGradient>
     void discrete_generator(const state_type& from, const state_type& to, double t, double dt,
-                            std::span<const double> dW, generator_type& generator,
+                            std::span<const increment_type> dW, generator_type& generator,
                             generator_type& scratch) const {
         DiscreteGradient::evaluate(h_, from, to, t, generator, G::pairing);
         generator *= dt;
@@ -66,7 +67,8 @@ public:
 
     /// The generator's derivative with respect to mu, in coordinates; `jacobian` has its size.
     template <class Matrix>
-    void generator_jacobian(const state_type& mu, double t, double dt, std::span<const double> dW,
+    void generator_jacobian(const state_type& mu, double t, double dt,
+                            std::span<const increment_type> dW,
                             Matrix& jacobian) const requires has_hessian<H, state_type> &&
         requires(const Noise& noise) {
         noise.add_hessian(mu, t, dW, jacobian);
@@ -79,7 +81,7 @@ public:
 
     /// The step of the vector fields themselves, for schemes that know no geometry:
     /// dmu = e ad*_generator mu.
-    void increment(const state_type& mu, double t, double dt, std::span<const double> dW,
+    void increment(const state_type& mu, double t, double dt, std::span<const increment_type> dW,
                    state_type& dmu) const {
         generator_type total, scratch;
         resize_like(scratch, mu);
@@ -113,7 +115,8 @@ lie_poisson_system<G, H, Noise, Path> lie_poisson(H h, Noise noise, Path path) {
 /// A system on the dual of G, as the schemes on G need it.
 template <class System, class G>
 concept lie_poisson_system_on = requires(const System& system, const typename G::dual_type& mu,
-                                         double t, double dt, std::span<const double> dW,
+                                         double t, double dt,
+                                         std::span<const real_of<typename G::dual_type>> dW,
                                          typename G::algebra_type& generator,
                                          typename G::algebra_type& scratch) {
     requires std::is_same_v<typename System::algebra, G>;

@@ -32,8 +32,9 @@ public:
 
     static constexpr std::size_t size() { return static_size; }
 
-    template <class State, class Gradient>
-    void add_gradient(const State& x, double t, std::span<const double> dW, Gradient& sum,
+    /// The increments are doubles, or lanes of doubles.
+    template <class State, class Increment, class Gradient>
+    void add_gradient(const State& x, double t, std::span<const Increment> dW, Gradient& sum,
                       Gradient& scratch) const {
         for_each(
             [&](const auto& h, std::size_t i) { add_gradient_of(h, x, t, dW[i], sum, scratch); });
@@ -77,8 +78,9 @@ public:
 
     std::size_t size() const { return static_cast<std::size_t>(std::ranges::size(h_)); }
 
-    template <class State, class Gradient>
-    void add_gradient(const State& x, double t, std::span<const double> dW, Gradient& sum,
+    /// The increments are doubles, or lanes of doubles.
+    template <class State, class Increment, class Gradient>
+    void add_gradient(const State& x, double t, std::span<const Increment> dW, Gradient& sum,
                       Gradient& scratch) const {
         std::size_t i = 0;
         for (const auto& h : h_) add_gradient_of(h, x, t, dW[i++], sum, scratch);

@@ -8,12 +8,10 @@
 // operator.
 #pragma once
 
-#include <span>
-
 namespace geodeint {
 
-template <class System, class State>
-void increment_of(System& system, const State& x, double t, double dt, std::span<const double> dW,
+template <class System, class State, class Increments>
+void increment_of(System& system, const State& x, double t, double dt, const Increments& dW,
                   State& dx) {
     if constexpr (requires { system.increment(x, t, dt, dW, dx); }) {
         system.increment(x, t, dt, dW, dx);

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// A stepper that advances several paths at once in vector registers. Each lane gets the bits that
+// the scalar stepper gives it alone: the formulas are the same code, compiled for lanes of doubles.
+//
+//     using stepper = geodeint::isospectral_midpoint<geodeint::so3>;
+//     geodeint::lane_stepper<stepper, 8> batch;
+//     geodeint::lane_system<system_type, 8> systems{system};           eight paths, see there
+//     geodeint::in_lanes<Eigen::Vector3d, 8> x = ...;
+//     batch.do_step(systems, x, t, dt);
+//
+// It runs in odeint's integrate functions. Implicit steps are solved by fixed_point in all lanes; a
+// lane that needs more is stepped alone by the scalar stepper. A lane where that fails, too, keeps
+// its state, is retired, and is listed with the reason in `failures()`; the others go on.
+//
+// Today: isospectral_midpoint<so3>, munthe_kaas_midpoint<so3 or se3> with either retraction,
+// stochastic_heun. The implicit ones need noise: without it, a scalar stepper starts its iteration
+// from the steps before, which lanes do not do.
+#pragma once
+
+#include <geodeint/error.hpp>
+#include <geodeint/lanes/in_lanes.hpp>
+#include <geodeint/lanes/lane_fixed_point.hpp>
+#include <geodeint/lanes/lane_system.hpp>
+#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/fixed_point.hpp>
+#include <geodeint/stepper/isospectral_midpoint.hpp>
+#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/stochastic_heun.hpp>
+
+#include <boost/numeric/odeint/stepper/stepper_categories.hpp>
+
+#include <concepts>
+#include <exception>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace geodeint {
+
+template <class G, class Solver, int Width>
+struct lane_traits<isospectral_midpoint<G, Solver>, Width> {
+    using type = isospectral_midpoint<in_lanes<G, Width>, lane_fixed_point<Width>>;
+};
+template <class G, class Tau, class Solver, int Width>
+struct lane_traits<munthe_kaas_midpoint<G, Tau, Solver>, Width> {
+    using type = munthe_kaas_midpoint<in_lanes<G, Width>, Tau, lane_fixed_point<Width>>;
+};
+template <class State, int Width>
+struct lane_traits<stochastic_heun<State>, Width> {
+    using type = stochastic_heun<in_lanes<State, Width>>;
+};
+
+/// A lane that could not be advanced from t.
+struct lane_failure {
+    int lane;
+    double t;
+    std::string reason;
+};
+
+template <class Stepper, int Width>
+class lane_stepper {
+public:
+    using scalar_stepper = Stepper;
+    using state_type = in_lanes<typename Stepper::state_type, Width>;
+    using deriv_type = state_type;
+    using value_type = double;
+    using time_type = double;
+    using order_type = typename Stepper::order_type;
+    using stepper_category = boost::numeric::odeint::stepper_tag;
+
+    explicit lane_stepper(Stepper stepper = Stepper{})
+        : scalar_{std::move(stepper)}, batch_{in_batch(scalar_)} {}
+
+    static constexpr order_type order() { return Stepper::order(); }
+
+    /// x(t) becomes x(t + dt) in every lane that is not retired.
+    template <class System>
+    void do_step(const System& wrapped, state_type& x, double t, double dt) {
+        const auto& system = unwrapped(wrapped);
+        using batch_type = std::remove_cvref_t<decltype(system.batch())>;
+        static_assert(!is_implicit || !deterministic<batch_type>,
+                      "an implicit step without noise starts from the steps before it, which lanes "
+                      "do not do: run the scalar stepper");
+        require_finite(t, "t");
+        require_finite(dt, "dt");
+        if (dt == 0) return;
+        state_type next = x;
+        batch_.advance(system.batch(), x, t, dt, next);
+        lane_mask<Width> troubled = ~finite_lanes(next);
+        if constexpr (is_implicit) troubled |= batch_.last_solve().left_over;
+        if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
+        assign_where(retired_, x, next);
+        x = next;
+    }
+
+    /// Lanes that have failed and are no longer advanced.
+    const lane_mask<Width>& retired() const { return retired_; }
+    const std::vector<lane_failure>& failures() const { return failures_; }
+
+    /// Advances all lanes again.
+    void restart() {
+        retired_ = false;
+        failures_.clear();
+    }
+
+private:
+    using batch_stepper = in_lanes<Stepper, Width>;
+    static constexpr bool is_implicit = requires(const Stepper& stepper) { stepper.solver(); };
+
+    static batch_stepper in_batch(const Stepper& stepper) {
+        if constexpr (is_implicit) {
+            using solver = std::remove_cvref_t<decltype(stepper.solver())>;
+            static_assert(std::same_as<solver, cascade> || std::same_as<solver, fixed_point>,
+                          "lanes iterate like fixed_point, with which cascade begins");
+            return batch_stepper{lane_fixed_point<Width>{stepper.solver().tolerance(),
+                                                         stepper.solver().iteration_limit()}};
+        } else {
+            return batch_stepper{};
+        }
+    }
+
+    /// Rare, and out of the way of the loop.
+    template <class System>
+    [[gnu::noinline]] void advance_alone(const System& system, const state_type& x, double t,
+                                         double dt, state_type& next,
+                                         const lane_mask<Width>& which) {
+        for (int i = 0; i < Width; ++i) {
+            if (!which[i] || retired_[i]) continue;
+            auto state = lane(x, i);
+            try {
+                Stepper stepper = scalar_;
+                stepper.do_step(system.lane(i), state, t, dt);
+                set_lane(next, i, state);
+            } catch (const std::exception& error) {
+                retired_.set(i, true);
+                failures_.push_back({i, t, error.what()});
+            }
+        }
+    }
+
+    Stepper scalar_;
+    batch_stepper batch_;
+    lane_mask<Width> retired_{false};
+    std::vector<lane_failure> failures_;
+};
+
+} // namespace geodeint

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// A system in several lanes: the same Hamiltonian and noise, and one Brownian path in each lane.
+//
+//     auto one  = geodeint::lie_poisson<geodeint::so3>(body, noise, geodeint::wiener_path{42, 100,
+//     dt}); auto four = geodeint::lane_system<decltype(one), 4>{one};      paths 100, 101, 102, 103
+//
+// Hamiltonians must be written for any scalar: `gradient` a template, as in models/rigid_body.hpp.
+// For the same bits as with doubles they should not call Eigen's reductions (dot, sum, products of
+// matrices), whose order of summation depends on the scalar.
+#pragma once
+
+#include <geodeint/lanes/in_lanes.hpp>
+#include <geodeint/lanes/wiener_lanes.hpp>
+#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/truncated.hpp>
+#include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/system/lie_poisson.hpp>
+
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace geodeint {
+
+/// Paths k, ..., k + Width - 1 for the path k.
+template <int Width>
+wiener_lanes<Width> lane_path(const wiener_path& first) {
+    return {first.seed(), first.path(), first.step()};
+}
+template <int Width, class Path>
+auto lane_path(const truncated<Path>& first) {
+    return truncated{lane_path<Width>(first.path()), first.l()};
+}
+/// Without noise there is nothing to follow.
+template <int Width>
+struct no_lane_path {
+    using increment_type = lanes<Width>;
+    void increment(double, double, std::span<increment_type>) const {}
+};
+template <int Width>
+no_lane_path<Width> lane_path(const no_path&) {
+    return {};
+}
+
+/// The path in one lane.
+template <int Width>
+wiener_path lane(const wiener_lanes<Width>& paths, int i) {
+    return paths.lane(i);
+}
+template <class Path>
+auto lane(const truncated<Path>& paths, int i) {
+    return truncated{lane(paths.path(), i), paths.l()};
+}
+template <int Width>
+no_path lane(const no_lane_path<Width>&, int) {
+    return {};
+}
+
+template <class System, int Width>
+class lane_system;
+
+template <class G, class H, class Noise, class Path, int Width>
+class lane_system<lie_poisson_system<G, H, Noise, Path>, Width> {
+public:
+    using system_type = lie_poisson_system<G, H, Noise, Path>;
+    using path_type = decltype(lane_path<Width>(std::declval<const Path&>()));
+    using batch_type = lie_poisson_system<in_lanes<G, Width>, H, Noise, path_type>;
+
+    /// Follows the path of `first` and its successors.
+    explicit lane_system(const system_type& first)
+        : lane_system{first, lane_path<Width>(first.path())} {}
+
+    /// Follows the given paths.
+    lane_system(const system_type& like, const path_type& paths)
+        : batch_{like.hamiltonian(), like.noise(), paths} {}
+
+    /// All lanes, as the formulas of the steppers see them.
+    const batch_type& batch() const { return batch_; }
+
+    /// One lane alone.
+    system_type lane(int i) const {
+        return system_type{batch_.hamiltonian(), batch_.noise(), geodeint::lane(batch_.path(), i)};
+    }
+
+private:
+    batch_type batch_;
+};
+
+} // namespace geodeint

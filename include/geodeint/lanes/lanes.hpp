@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Several doubles that are computed with at once, one per path: the scalar type of the batched
+// steppers. Every operation acts on each lane as it would on a double, so that a formula written
+// for any scalar gives in each lane the bits it gives for doubles.
+//
+//     geodeint::lanes<4> x{1.0};                  the same number in every lane
+//     x.set(2, 5.0);
+//     y = select(x < 3.0, x * x, sqrt(x));        lane by lane
+//
+// The compiler keeps them in vector registers of the target: two doubles in each on every x86-64,
+// four with -mavx2, eight with -mavx512f -mavx512dq (or -march=native). Nothing is chosen at run
+// time, and the results do not depend on it.
+//
+// The same bits as scalar code hold as long as the compiler does not fuse products and sums, which
+// it may on targets with an FMA unit: add -ffp-contract=off to -mavx2 or -march=native.
+#pragma once
+
+#include <geodeint/lanes/register_vector.hpp>
+
+#include <Eigen/Core>
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+namespace geodeint {
+
+/// How many lanes fill two registers: two, because the operations on one wait for each other.
+inline constexpr int native_lanes = 2 * detail::register_bytes / 8;
+
+/// What is true of each lane.
+template <int Width>
+class lane_mask {
+public:
+    using storage = detail::register_vector<std::int64_t, Width>; // -1 for true, 0 for false
+
+    lane_mask() = default;
+    lane_mask(bool all) : bits_(-static_cast<std::int64_t>(all)) {}
+    explicit lane_mask(const storage& bits) : bits_(bits) {}
+
+    const storage& bits() const { return bits_; }
+    bool operator[](int lane) const { return bits_[lane] != 0; }
+    void set(int lane, bool value) { bits_.set(lane, -static_cast<std::int64_t>(value)); }
+
+    [[gnu::always_inline]] friend lane_mask operator&(const lane_mask& a, const lane_mask& b) {
+        return lane_mask{storage::by_parts([](auto x, auto y) { return x & y; }, a.bits_, b.bits_)};
+    }
+    [[gnu::always_inline]] friend lane_mask operator|(const lane_mask& a, const lane_mask& b) {
+        return lane_mask{storage::by_parts([](auto x, auto y) { return x | y; }, a.bits_, b.bits_)};
+    }
+    [[gnu::always_inline]] friend lane_mask operator~(const lane_mask& a) {
+        return lane_mask{storage::by_parts([](auto x) { return ~x; }, a.bits_)};
+    }
+    [[gnu::always_inline]] lane_mask& operator&=(const lane_mask& other) {
+        return *this = *this & other;
+    }
+    [[gnu::always_inline]] lane_mask& operator|=(const lane_mask& other) {
+        return *this = *this | other;
+    }
+
+    [[gnu::always_inline]] friend bool any(const lane_mask& a) {
+        typename storage::part found = a.bits_.parts[0];
+        for (int i = 1; i < storage::count; ++i) found |= a.bits_.parts[i];
+        std::int64_t bits = 0;
+        for (int i = 0; i < storage::in_register; ++i) bits |= found[i];
+        return bits != 0;
+    }
+    [[gnu::always_inline]] friend bool all(const lane_mask& a) { return !any(~a); }
+
+private:
+    storage bits_;
+};
+
+/// The bits of each lane, as unsigned integers.
+template <int Width>
+class lane_words {
+public:
+    using storage = detail::register_vector<std::uint64_t, Width>;
+
+    lane_words() = default;
+    lane_words(std::uint64_t all) : values_(all) {}
+    explicit lane_words(const storage& values) : values_(values) {}
+
+    const storage& values() const { return values_; }
+    std::uint64_t operator[](int lane) const { return values_[lane]; }
+    void set(int lane, std::uint64_t value) { values_.set(lane, value); }
+
+#define GEODEINT_LANE_OPERATOR(op)                                                                 \
+    [[gnu::always_inline]] friend lane_words operator op(const lane_words& x,                      \
+                                                         const lane_words& y) {                    \
+        return lane_words{                                                                         \
+            storage::by_parts([](auto a, auto b) { return a op b; }, x.values_, y.values_)};       \
+    }
+    GEODEINT_LANE_OPERATOR(+)
+    GEODEINT_LANE_OPERATOR(-)
+    GEODEINT_LANE_OPERATOR(&)
+    GEODEINT_LANE_OPERATOR(|)
+    GEODEINT_LANE_OPERATOR(^)
+#undef GEODEINT_LANE_OPERATOR
+    [[gnu::always_inline]] friend lane_words operator<<(const lane_words& x, int places) {
+        return lane_words{storage::by_parts([=](auto a) { return a << places; }, x.values_)};
+    }
+    [[gnu::always_inline]] friend lane_words operator>>(const lane_words& x, int places) {
+        return lane_words{storage::by_parts([=](auto a) { return a >> places; }, x.values_)};
+    }
+
+private:
+    storage values_;
+};
+
+template <int Width>
+class lanes {
+public:
+    static constexpr int width = Width;
+    using mask = lane_mask<Width>;
+    using words = lane_words<Width>;
+    using storage = detail::register_vector<double, Width>;
+
+    lanes() = default;
+    [[gnu::always_inline]] lanes(double all) : values_(all) {} // a number is itself in every lane
+    explicit lanes(const storage& values) : values_(values) {}
+
+    double operator[](int lane) const { return values_[lane]; }
+    void set(int lane, double value) { values_.set(lane, value); }
+
+    [[gnu::always_inline]] friend lanes operator-(const lanes& x) {
+        return lanes{storage::by_parts([](auto a) { return -a; }, x.values_)};
+    }
+#define GEODEINT_LANE_OPERATOR(op)                                                                 \
+    [[gnu::always_inline]] friend lanes operator op(const lanes& x, const lanes& y) {              \
+        return lanes{                                                                              \
+            storage::by_parts([](auto a, auto b) { return a op b; }, x.values_, y.values_)};       \
+    }                                                                                              \
+    [[gnu::always_inline]] lanes& operator op##=(const lanes& y) { return *this = *this op y; }
+    GEODEINT_LANE_OPERATOR(+)
+    GEODEINT_LANE_OPERATOR(-)
+    GEODEINT_LANE_OPERATOR(*)
+    GEODEINT_LANE_OPERATOR(/)
+#undef GEODEINT_LANE_OPERATOR
+
+#define GEODEINT_LANE_COMPARISON(op)                                                               \
+    [[gnu::always_inline]] friend mask operator op(const lanes& x, const lanes& y) {               \
+        return mask{                                                                               \
+            mask::storage::by_parts([](auto a, auto b) { return a op b; }, x.values_, y.values_)}; \
+    }
+    GEODEINT_LANE_COMPARISON(<)
+    GEODEINT_LANE_COMPARISON(<=)
+    GEODEINT_LANE_COMPARISON(>)
+    GEODEINT_LANE_COMPARISON(>=)
+    GEODEINT_LANE_COMPARISON(==)
+#undef GEODEINT_LANE_COMPARISON
+
+    /// x where the mask is true, y elsewhere
+    [[gnu::always_inline]] friend lanes select(const mask& which, const lanes& x, const lanes& y) {
+        return lanes{storage::by_parts([](auto m, auto a, auto b) { return m ? a : b; },
+                                       which.bits(), x.values_, y.values_)};
+    }
+    [[gnu::always_inline]] friend words bits_of(const lanes& x) {
+        using bits = typename words::storage;
+        return words{bits::by_parts([](auto a) { return (typename bits::part)a; }, x.values_)};
+    }
+    [[gnu::always_inline]] friend lanes abs(const lanes& x) {
+        return from_bits(bits_of(x) & words{std::numeric_limits<std::uint64_t>::max() >> 1});
+    }
+    [[gnu::always_inline]] friend lanes sqrt(const lanes& x) {
+        return lanes{storage::by_parts([](auto a) { return square_root(a); }, x.values_)};
+    }
+    [[gnu::always_inline]] friend mask isfinite(const lanes& x) {
+        return abs(x) <= std::numeric_limits<double>::max();
+    }
+
+    friend lanes clamp(const lanes& x, const lanes& low, const lanes& high) {
+        return select(x < low, low, select(high < x, high, x));
+    }
+
+    /// x y, rounded before anything is added to it.
+    [[gnu::always_inline]] friend lanes product(const lanes& x, const lanes& y) {
+#if !defined(__clang__) && __GNUC__ >= 12
+        return lanes{storage::by_parts(
+            [](auto a, auto b) { return __builtin_assoc_barrier(a * b); }, x.values_, y.values_)};
+#else
+        return x * y;
+#endif
+    }
+
+private:
+    /// The compiler calls the C library for the sake of errno, one number at a time.
+    template <class Part>
+    [[gnu::always_inline]] static Part square_root(Part a) {
+#if defined(__AVX512F__)
+        if constexpr (sizeof(Part) == sizeof(__m512d)) return (Part)_mm512_sqrt_pd((__m512d)a);
+#endif
+#if defined(__AVX__)
+        if constexpr (sizeof(Part) == sizeof(__m256d)) return (Part)_mm256_sqrt_pd((__m256d)a);
+#endif
+#if defined(__SSE2__)
+        if constexpr (sizeof(Part) == sizeof(__m128d)) return (Part)_mm_sqrt_pd((__m128d)a);
+#endif
+        for (int i = 0; i < storage::in_register; ++i) a[i] = std::sqrt(a[i]);
+        return a;
+    }
+
+    storage values_;
+};
+
+/// The numbers with the given bits.
+template <int Width>
+[[gnu::always_inline]] inline lanes<Width> from_bits(const lane_words<Width>& bits) {
+    using storage = typename lanes<Width>::storage;
+    return lanes<Width>{
+        storage::by_parts([](auto a) { return (typename storage::part)a; }, bits.values())};
+}
+
+} // namespace geodeint
+
+namespace Eigen {
+
+template <int Width>
+struct NumTraits<geodeint::lanes<Width>> : GenericNumTraits<double> {
+    using Real = geodeint::lanes<Width>;
+    using NonInteger = geodeint::lanes<Width>;
+    using Nested = geodeint::lanes<Width>;
+    using Literal = double;
+    enum {
+        IsComplex = 0,
+        IsInteger = 0,
+        IsSigned = 1,
+        RequireInitialization = 0,
+        ReadCost = 1,
+        AddCost = 1,
+        MulCost = 1
+    };
+};
+
+template <int Width, class Operation>
+struct ScalarBinaryOpTraits<geodeint::lanes<Width>, double, Operation> {
+    using ReturnType = geodeint::lanes<Width>;
+};
+template <int Width, class Operation>
+struct ScalarBinaryOpTraits<double, geodeint::lanes<Width>, Operation> {
+    using ReturnType = geodeint::lanes<Width>;
+};
+
+} // namespace Eigen
