@@ -107,6 +107,20 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(stochastic_heun_has_the_same_bits, W, widths) {
     }
 }
 
+/// Recorded once, on registers of two doubles: every width and every compiler must find it again.
+BOOST_AUTO_TEST_CASE(the_bits_do_not_depend_on_the_registers) {
+    lane_stepper<isospectral_midpoint<so3>, native_lanes> together;
+    const auto system = noisy_body(0.5, wiener_path{2024, 0, cell});
+    const lane_system<std::remove_const_t<decltype(system)>, native_lanes> systems{system};
+    in_lanes<Vector3d, native_lanes> x;
+    for (int i = 0; i < native_lanes; ++i) set_lane(x, i, Vector3d{0.6, 0, 0.8});
+    for (int k = 0; k < 64; ++k) together.do_step(systems, x, k * cell, cell);
+    BOOST_TEST((lane(x, 0) ==
+                Vector3d{-0x1.62f14ab77f8d7p-1, 0x1.b0031dc5c357ap-2, 0x1.2b2add978b957p-1}));
+    BOOST_TEST(
+        (lane(x, 3) == Vector3d{0x1.35b4c7a62117ep-1, 0x1.1055ce55e9d46p-3, 0x1.91fbc29463a34p-1}));
+}
+
 BOOST_AUTO_TEST_CASE(a_loose_tolerance_is_that_of_the_scalar_stepper) {
     check_bits<4>(isospectral_midpoint<so3>{cascade{1e-4}},
                   noisy_body(0.5, wiener_path{1, 0, cell}), body_start, cell, 100);

@@ -45,6 +45,20 @@ concept stochastic = requires(const System& system) {
     system.path();
 };
 
+namespace detail {
+
+template <class System>
+struct increment_type_of {
+    using type = double;
+};
+template <stochastic System>
+struct increment_type_of<System> {
+    using type =
+        increment_of_path<std::remove_cvref_t<decltype(std::declval<const System&>().path())>>;
+};
+
+} // namespace detail
+
 /// The increments of one step, alive as long as the step.
 template <class System>
 class step_increments {
@@ -61,13 +75,7 @@ class step_increments {
     }();
     static constexpr bool is_static = static_size != std::size_t(-1);
 
-    using value_type = decltype([] {
-        if constexpr (stochastic<System>)
-            return std::type_identity<increment_of_path<
-                std::remove_cvref_t<decltype(std::declval<const System&>().path())>>>{};
-        else
-            return std::type_identity<double>{};
-    }())::type;
+    using value_type = typename detail::increment_type_of<System>::type;
 
 public:
     /// Known at compile time: the system has no noise.
