@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
 #
-# Finds what geodeint needs (Boost, Eigen) and what it uses where found. Sets GEODEINT_SOPHUS_FOUND,
-# GEODEINT_BLAS_FOUND and, for the configure summary, one GEODEINT_<part>_STATUS sentence per optional part.
+# Finds what geodeint needs (Boost, Eigen) and what it uses where found. Sets GEODEINT_<part>_FOUND for
+# SOPHUS, BLAS, OPENMP and MPI and, for the configure summary, one GEODEINT_<part>_STATUS sentence per
+# optional part.
 
 set(GEODEINT_BOOST_MINIMUM 1.74)
 set(GEODEINT_EIGEN_MINIMUM 3.4)
@@ -24,7 +25,7 @@ if(NOT TARGET Eigen3::Eigen)
   endif()
 endif()
 
-foreach(part SOPHUS BLAS)
+foreach(part SOPHUS BLAS OPENMP MPI)
   if(NOT GEODEINT_WITH_${part} MATCHES "^(AUTO|ON|OFF)$")
     message(FATAL_ERROR "GEODEINT_WITH_${part} is '${GEODEINT_WITH_${part}}'; "
                         "it must be AUTO, ON or OFF")
@@ -85,6 +86,30 @@ else()
     set(GEODEINT_BLAS_STATUS "no fast one found -> matrix products by Eigen")
   endif()
 endif()
+
+# offer_parallel(<part> <package> <target>): ensembles by geodeint::<target>, where <package> is found.
+macro(offer_parallel part package target)
+  set(GEODEINT_${part}_FOUND FALSE)
+  if(GEODEINT_WITH_${part} STREQUAL "OFF")
+    set(GEODEINT_${part}_STATUS "not wanted (GEODEINT_WITH_${part}=OFF)")
+  else()
+    find_package(${package} QUIET COMPONENTS CXX)
+    if(${package}_CXX_FOUND)
+      set(GEODEINT_${part}_FOUND TRUE)
+      set(GEODEINT_${part}_STATUS "found ${${package}_CXX_VERSION} -> target geodeint::${target}")
+    elseif(GEODEINT_WITH_${part} STREQUAL "ON")
+      message(FATAL_ERROR "GEODEINT_WITH_${part} is ON, but ${package} was not found. Set "
+                          "GEODEINT_WITH_${part} to AUTO or OFF to do without.")
+    else()
+      set(GEODEINT_${part}_STATUS "not found -> no target geodeint::${target}")
+    endif()
+  endif()
+endmacro()
+
+# We use the C functions of MPI; the header of its former C++ ones gives warnings.
+set(MPI_CXX_SKIP_MPICXX TRUE)
+offer_parallel(OPENMP OpenMP openmp)
+offer_parallel(MPI MPI mpi)
 
 if(GEODEINT_BUILD_BENCHMARKS)
   find_package(benchmark CONFIG QUIET)

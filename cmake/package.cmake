@@ -61,3 +61,29 @@ install(FILES ${PROJECT_BINARY_DIR}/geodeintConfig.cmake
               ${PROJECT_BINARY_DIR}/geodeintConfigVersion.cmake DESTINATION ${package_dir})
 install(FILES ${PROJECT_BINARY_DIR}/geodeint.pc DESTINATION ${pkgconfig_dir})
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# cpack --config CPackSourceConfig.cmake, in the build folder: the sources as an archive. Everything
+# that is in the folder belongs to it, except build folders and what the examples draw.
+if(PROJECT_IS_TOP_LEVEL)
+  set(CPACK_PACKAGE_NAME geodeint)
+  set(CPACK_PACKAGE_VENDOR "The geodeint authors")
+  set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+  set(CPACK_RESOURCE_FILE_README ${PROJECT_SOURCE_DIR}/README.md)
+  set(CPACK_GENERATOR TGZ)
+  set(CPACK_SOURCE_GENERATOR TGZ)
+  set(CPACK_SOURCE_PACKAGE_FILE_NAME geodeint-${PROJECT_VERSION})
+  set(CPACK_VERBATIM_VARIABLES ON)
+  # anchored: the folder itself may lie below one named build
+  string(REGEX REPLACE "([][+.*()^$?|{}\\])" "\\\\\\1" here "${PROJECT_SOURCE_DIR}")
+  string(REGEX REPLACE "([][+.*()^$?|{}\\])" "\\\\\\1" build "${PROJECT_BINARY_DIR}")
+  set(CPACK_SOURCE_IGNORE_FILES
+      "^${here}/build[^/]*/"
+      "^${here}/\\.git/"
+      "^${here}/\\.cache/"
+      "^${here}/examples/output/"
+      "^${here}/CMakeUserPresets\\.json$"
+      "^${here}/compile_commands\\.json$"
+      "/__pycache__/"
+      "^${build}/")
+  include(CPack)
+endif()

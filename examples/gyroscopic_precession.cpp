@@ -9,6 +9,7 @@
 #include <geodeint/stepper/variational_midpoint.hpp>
 
 #include "gallery/command_line.hpp"
+#include "gallery/finding.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -19,6 +20,7 @@
 #include <cmath>
 #include <cstdint>
 #include <iostream>
+#include <limits>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -148,6 +150,47 @@ void draw_case(const top& h, const geo::recorder<state>& orbit, double later,
     if (result.drawn) std::cout << "  " << result.picture.string() << '\n';
 }
 
+/// The cone that the axis of the top sweeps, in space and from above.
+void draw_cone(const geo::recorder<state>& orbit) {
+    gallery::curve tip{.label = "tip of the axis",
+                       .style = gallery::line_style::thin,
+                       .tint = gallery::colour::blue};
+    gallery::curve axis{.label = "axis, now and then",
+                        .style = gallery::line_style::thin,
+                        .tint = gallery::colour::orange};
+    const double nothing = std::numeric_limits<double>::quiet_NaN();
+    const auto add = [](gallery::curve& curve, const Vector3d& v) {
+        curve.x.push_back(v.x());
+        curve.y.push_back(v.y());
+        curve.z.push_back(v.z());
+    };
+    const auto& states = orbit.states();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const Vector3d end = states[i].configuration * Vector3d::UnitZ();
+        add(tip, end);
+        if (i % (states.size() / 40 + 1) != 0) continue;
+        add(axis, Vector3d::Zero());
+        add(axis, end);
+        add(axis, Vector3d::Constant(nothing));
+    }
+    const gallery::curve above{
+        .x = tip.x, .y = tip.y, .style = gallery::line_style::thin, .tint = gallery::colour::blue};
+    const gallery::drawing result = gallery::draw(
+        {.title = "The heavy top precesses and nods",
+         .panels = {{.title = "in space",
+                     .x_label = "x",
+                     .y_label = "y",
+                     .z_label = "z",
+                     .sphere = 1,
+                     .curves = {axis, tip}},
+                    {.title = "from above", .x_label = "x", .y_label = "y", .curves = {above}}},
+         .columns = 2,
+         .width = 1040,
+         .height = 560},
+        "precession_cone");
+    if (result.drawn) std::cout << "  " << result.picture.string() << '\n';
+}
+
 void reproduce(std::uint64_t seed, double dt, std::size_t steps, double k) {
     const top h = top::gay_balmaz();
     const Vector3d zero = Vector3d::Zero(), e1 = Vector3d::UnitX(), e2 = Vector3d::UnitY(),
@@ -155,6 +198,7 @@ void reproduce(std::uint64_t seed, double dt, std::size_t steps, double k) {
     const double weight = h.chi().z();
     const geo::wiener_path path{seed, 0, dt};
 
+    std::vector<gallery::finding> findings;
     gallery::text_table kept{
         "largest deviation of", "p_φ", "p_ψ", "|Γ|²", "Π·Γ", "Γ − Rᵀe", "E", "paper"};
     const auto simulate = [&](const auto& system, const std::string& row, const std::string& paper,
@@ -166,6 +210,12 @@ void reproduce(std::uint64_t seed, double dt, std::size_t steps, double k) {
         kept.row(row, drift["p_φ"].absolute, drift["p_ψ"].absolute, drift["|Γ|²"].absolute,
                  drift["Π·Γ"].absolute, drift["Γ − Rᵀe"].absolute, drift["E"].absolute, paper);
         draw_case(h, orbit, later, title, name);
+        if (row == "deterministic") {
+            draw_cone(orbit);
+            findings.push_back({"energy without noise, no drift", drift["E"].absolute, "1e-6"});
+        }
+        if (row == "1: 0.1 Π_3")
+            findings.push_back({"p_psi where the noise keeps it", drift["p_ψ"].absolute, "1e-10"});
     };
     const auto noisy = [&](auto... noises) {
         return geo::lie_poisson<geo::se3>(h, geo::noise(noises...), path);
@@ -196,6 +246,7 @@ void reproduce(std::uint64_t seed, double dt, std::size_t steps, double k) {
            "the body's axis.\nThe scheme keeps each of them where the noise does, and the "
            "energy of the deterministic top\nwithout drift. The paper does not say how "
            "strong the noise of cases 2 and 3 is; see --noise.\n";
+    gallery::record("gyroscopic_precession", findings);
 }
 
 int main(int argc, char** argv) try {

@@ -11,6 +11,7 @@
 #include <geodeint/system/poisson.hpp>
 
 #include "gallery/command_line.hpp"
+#include "gallery/finding.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -83,7 +85,7 @@ run follow(const std::string& name, gallery::colour tint, Stepper stepper, const
     return result;
 }
 
-void periodic_orbit(double dt, int steps) {
+std::vector<gallery::finding> periodic_orbit(double dt, int steps) {
     const model h = model::cosserat();
     const Vector3d start = model::cosserat_initial_state();
     const std::vector<run> runs{follow("Runge-Kutta 2 (midpoint)", gallery::colour::vermillion,
@@ -153,6 +155,22 @@ void periodic_orbit(double dt, int steps) {
     figure.panels.push_back(leaf);
     const gallery::drawing result = gallery::draw(figure, "lotka_volterra_orbit");
     if (result.drawn) std::cout << "  " << result.picture.string() << '\n';
+    gallery::panel portrait{.x_label = "x", .y_label = "z"};
+    for (const std::size_t k : {std::size_t{0}, std::size_t{1}}) {
+        gallery::curve points = figure.panels[k].curves[0];
+        points.label = figure.panels[k].title;
+        portrait.curves.push_back(points);
+    }
+    portrait.curves.push_back(figure.panels[0].curves[1]);
+    char title[80];
+    std::snprintf(title, sizeof title, "Three species: %d steps of %g on a periodic orbit", steps,
+                  dt);
+    const gallery::drawing single = gallery::draw(
+        {.title = title, .panels = {portrait}, .width = 760, .height = 660}, "phase_portrait");
+    if (single.drawn) std::cout << "  " << single.picture.string() << '\n';
+    return {{"Casimir of an orbit, order 2", runs[2].largest(runs[2].leaf), "exact"},
+            {"energy band of it", runs[2].largest(runs[2].energy), "bounded"},
+            {"where RK2 goes", "to another orbit", "to infinity"}};
 }
 
 void blow_up(double dt) {
@@ -244,8 +262,10 @@ int main(int argc, char** argv) try {
     geo::require_positive(dt, "dt");
     geo::require_positive(step, "blow-up-dt");
     geo::require_positive(steps, "steps");
-    periodic_orbit(dt, steps);
+    auto findings = periodic_orbit(dt, steps);
     blow_up(step);
+    findings.push_back({"time of a blow-up", std::to_string(model::blowup_time()), "0.23"});
+    gallery::record("lotka_volterra", findings);
 } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;

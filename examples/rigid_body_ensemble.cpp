@@ -8,6 +8,7 @@
 #include <geodeint/stepper/variational_midpoint.hpp>
 
 #include "gallery/command_line.hpp"
+#include "gallery/finding.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -123,6 +124,10 @@ void reproduce(std::uint64_t seed, double dt, std::size_t steps, std::size_t pat
     }
     std::cout << squares << '\n';
 
+    gallery::record("rigid_body_ensemble",
+                    {{"momentum in space, all noisy paths", in_space, "1e-10"},
+                     {"energy without noise, O(dt^2)", deterministic.energy, "1e-10, misprint"}});
+
     // Figure 1: the path that stays closest to its level of energy, and the one that leaves it
     // most.
     const auto by_energy = [](const run& a, const run& b) { return a.energy < b.energy; };
@@ -151,6 +156,11 @@ void reproduce(std::uint64_t seed, double dt, std::size_t steps, std::size_t pat
           .width = 1200,
           .height = 680},
          "rigid_body_ensemble_fig1");
+    show({.title = "Body momentum on its sphere, with levels of energy",
+          .panels = {path_panel("", *wild)},
+          .width = 760,
+          .height = 720},
+         "momentum_sphere");
 
     // Figure 2: where the ensemble is, and the way it has come lately.
     gallery::figure forecast{.title = "An ensemble of paths spreads over the sphere",

@@ -12,6 +12,7 @@
 #include <geodeint/stepper/variational_midpoint.hpp>
 
 #include "gallery/command_line.hpp"
+#include "gallery/finding.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -137,7 +138,12 @@ void demonstrate(std::uint64_t seed, double dt, double orbits) {
         });
         return worst;
     };
-    kept.row("Π_3 of a body of revolution, noise", spun(0.04), spun(0.02), spun(0.01), "round-off");
+    const double spin_kept = spun(0.01);
+    kept.row("Π_3 of a body of revolution, noise", spun(0.04), spun(0.02), spin_kept, "round-off");
+    gallery::record("satellite",
+                    {{"energy over " + std::to_string(std::lround(orbits)) + " orbits, no drift",
+                      long_run.worst_energy},
+                     {"spin of a body of revolution in noise", spin_kept}});
     std::cout << "Satellite I = (1, 1.2, 0.4), orbital rate 1, path of seed " << seed << ".\n\n"
               << kept << '\n';
 

@@ -10,6 +10,7 @@
 #include <geodeint/stepper/variational_midpoint.hpp>
 
 #include "gallery/command_line.hpp"
+#include "gallery/finding.hpp"
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
 
@@ -122,6 +123,9 @@ void demonstrate(std::uint64_t seed, double dt, double duration) {
     std::cout << "energy without spin " << gallery::text_table::text(half(0)) << ", with 0.8 "
               << gallery::text_table::text(half(0.8)) << ".\n\n";
 
+    gallery::record("underwater_vehicle",
+                    {{"Casimirs, spin 1.2 in noise", trials[3].result.casimirs},
+                     {"momenta in space, the same", trials[3].result.space}});
     gallery::panel path{.title = "path of the centre", .x_label = "along", .y_label = "aside"};
     gallery::panel nose{.title = "direction of the nose",
                         .x_label = "x",

@@ -6,6 +6,12 @@
 //     invalid_argument   the caller passed something that has no meaning here; names the argument
 //     no_convergence     an implicit step was not solved; says when, how hard it was tried and
 //                        how far it got. The caller's state is exactly as it was.
+//
+//     try {
+//         stepper.do_step(system, x, t, dt);
+//     } catch (const geodeint::no_convergence& failure) {
+//         failure.t(), failure.dt(), failure.iterations(), failure.residual()
+//     }
 #pragma once
 
 #if defined(__FAST_MATH__)

@@ -74,6 +74,22 @@ std::string point(double x, double y) {
     return text.str();
 }
 
+/// x, y and both ends of the error bar; one that reaches zero on a logarithmic axis ends a decade
+/// below its point.
+std::string bars(const curve& curve, const panel& panel) {
+    std::string result;
+    for (std::size_t k = 0; k < curve.x.size(); ++k) {
+        const double x = curve.x[k], y = curve.y[k], error = curve.error[k];
+        if (!std::isfinite(x + y + error) || (panel.log_x && x <= 0) || (panel.log_y && y <= 0))
+            continue;
+        const double low = panel.log_y ? std::max(y - error, 0.1 * y) : y - error;
+        std::string line = point(x, y);
+        line.back() = ' ';
+        result += line + point(low, y + error);
+    }
+    return result;
+}
+
 void draw_plane(std::ostream& script, const panel& panel, std::size_t& blocks) {
     const auto axis = [&](char name, const std::string& label, bool logarithmic) {
         script << "set " << name << "label " << quoted(label) << '\n';
@@ -98,6 +114,12 @@ void draw_plane(std::ostream& script, const panel& panel, std::size_t& blocks) {
             points += shown ? point(x, y) : "\n"; // a gap
             any = any || shown;
         }
+        // first, because gnuplot leaves a white disc in the middle of a bar
+        if (any && !curve.error.empty())
+            plot.add(bars(curve, panel),
+                     std::string{" with yerrorbars pt -1 lw 1.5 lc rgb '"} +
+                         palette[colour_of(curve, i)] + "'",
+                     "");
         if (any) plot.add(points, with(curve.style, palette[colour_of(curve, i)]), curve.label);
     }
     if (plot.command.empty()) script << "set xrange [1:10]\nset yrange [1:10]\n";
@@ -221,8 +243,9 @@ std::string script_of(const figure& figure, const std::filesystem::path& picture
            << columns << " title " << quoted(figure.title) << " font ',16'\n";
     std::size_t blocks = 0;
     for (const panel& panel : figure.panels) {
-        script << "reset\nset title " << quoted(panel.title)
-               << "\nset key below center horizontal reverse Left samplen 2.5 spacing 1.1\n";
+        script
+            << "reset\nset title " << quoted(panel.title)
+            << "\nset key below center horizontal reverse Left samplen 2.5 spacing 1.1 height 1\n";
         panel.sphere > 0 ? draw_sphere(script, panel, blocks) : draw_plane(script, panel, blocks);
     }
     script << "unset multiplot\nset output\n";
@@ -233,7 +256,8 @@ void check_lengths(const figure& figure) {
     for (const panel& panel : figure.panels)
         for (const curve& curve : panel.curves)
             if (curve.x.size() != curve.y.size() ||
-                (panel.sphere > 0 && curve.x.size() != curve.z.size()))
+                (panel.sphere > 0 && curve.x.size() != curve.z.size()) ||
+                (!curve.error.empty() && curve.x.size() != curve.error.size()))
                 throw std::invalid_argument{"curve '" + curve.label +
                                             "': coordinates of unequal length"};
 }
@@ -247,13 +271,18 @@ void write_data(const figure& figure, const std::filesystem::path& file) {
     std::ofstream out{file};
     out.imbue(std::locale::classic());
     out.precision(17);
-    out << "panel,curve,x,y,z\n";
+    bool bars = false;
+    for (const panel& panel : figure.panels)
+        for (const curve& curve : panel.curves) bars = bars || !curve.error.empty();
+    out << "panel,curve,x,y,z" << (bars ? ",error\n" : "\n");
     for (std::size_t p = 0; p < figure.panels.size(); ++p)
         for (const curve& curve : figure.panels[p].curves)
             for (std::size_t k = 0; k < curve.x.size(); ++k) {
                 out << p + 1 << ',' << cell(curve.label) << ',' << curve.x[k] << ',' << curve.y[k]
                     << ',';
                 if (k < curve.z.size()) out << curve.z[k];
+                if (bars) out << ',';
+                if (k < curve.error.size()) out << curve.error[k];
                 out << '\n';
             }
     out.close();

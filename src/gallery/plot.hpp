@@ -25,7 +25,8 @@ struct curve {
     std::string label = {}; ///< empty: not in the legend
     std::vector<double> x = {};
     std::vector<double> y = {};
-    std::vector<double> z = {}; ///< only on a sphere
+    std::vector<double> z = {};     ///< only on a sphere
+    std::vector<double> error = {}; ///< half of each error bar; not on a sphere
     line_style style = line_style::line;
     colour tint = colour::automatic;
 };
@@ -59,9 +60,10 @@ struct drawing {
 /// Where pictures go: $GEODEINT_OUTPUT, or ./output.
 std::filesystem::path output_folder();
 
-/// Writes name.csv (panel, curve, x, y, z) and name.png to the output folder. Without gnuplot it
-/// says so on std::cerr and writes the data alone. Throws std::invalid_argument for coordinates of
-/// unequal length, std::runtime_error where a file cannot be written or gnuplot fails.
+/// Writes name.csv (panel, curve, x, y, z, and error where there are bars) and name.png to the
+/// output folder. Without gnuplot it says so on std::cerr and writes the data alone. Throws
+/// std::invalid_argument for coordinates of unequal length, std::runtime_error where a file cannot
+/// be written or gnuplot fails.
 drawing draw(const figure& figure, const std::string& name);
 
 } // namespace geodeint::gallery

@@ -23,6 +23,7 @@ namespace geodeint::gallery {
 class text_table {
 public:
     text_table(std::initializer_list<std::string> header) : rows_{header} {}
+    explicit text_table(std::vector<std::string> header) : rows_{std::move(header)} {}
 
     template <class... Cells>
     void row(const Cells&... cells) {

@@ -92,6 +92,24 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_shown_leaves_a_gap) {
     BOOST_TEST(script.find("nothing to see") == std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(draws_error_bars) {
+    const output here;
+    const figure bars{
+        .panels = {
+            {.log_y = true,
+             .curves = {{.label = "measured", .x = {1, 2, 3}, .y = {4, 0, 8}, .error = {1, 1, 9}},
+                        {.label = "expected", .x = {1}, .y = {1}}}}}};
+    // the second point has no logarithm, and the third bar would reach below zero
+    const std::string script = script_of(bars, "figure.png");
+    BOOST_TEST(script.find("1 4 3 5\n3 8 0.8 17\nEOD") != std::string::npos);
+    BOOST_TEST(script.find("with yerrorbars") != std::string::npos);
+    const drawing result = draw(bars, "figure");
+    if (has_gnuplot) BOOST_TEST(is_png(result.picture));
+    const std::string data = contents(result.data);
+    BOOST_TEST(data.rfind("panel,curve,x,y,z,error\n1,\"measured\",1,4,,1\n", 0) == 0u);
+    BOOST_TEST(data.find("\n1,\"expected\",1,1,,\n") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(without_gnuplot_the_data_remain) {
     const output here;
     setenv("PATH", "/nonexistent", 1);
@@ -123,6 +141,9 @@ BOOST_AUTO_TEST_CASE(refuses_coordinates_of_unequal_length) {
     const output here;
     BOOST_CHECK_THROW(draw({.panels = {{.curves = {{.x = {1, 2}, .y = {1}}}}}}, "figure"),
                       std::invalid_argument);
+    BOOST_CHECK_THROW(
+        draw({.panels = {{.curves = {{.x = {1}, .y = {1}, .error = {1, 2}}}}}}, "figure"),
+        std::invalid_argument);
     BOOST_CHECK_THROW(draw({.panels = {{.sphere = 1, .curves = {{.x = {1}, .y = {1}}}}}}, "figure"),
                       std::invalid_argument);
 }

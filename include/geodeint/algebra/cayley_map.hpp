@@ -2,6 +2,11 @@
 //
 // The Cayley map cay(x) = (1 - x/2)^{-1} (1 + x/2) as a retraction: rational, no trigonometry, of
 // second order close to the exponential. Policy of the steppers that move along a group.
+//
+// Formulas and derivatives are those of the algebra (so3.hpp, matrix_algebra.hpp, ...).
+//
+//     geodeint::munthe_kaas_midpoint<geodeint::so3, geodeint::cayley_map> stepper;
+//     auto g = geodeint::cayley_map::element<geodeint::rotation>(Eigen::Vector3d{0.1, 0, 0});
 #pragma once
 
 #include <geodeint/concepts.hpp>

@@ -9,6 +9,8 @@
 // the power p - 2 (Munthe-Kaas 1999); odd powers above the first do not occur. The printed sign of
 // the first bracket in Luesink et al., eqs. (28), (29), is wrong and lowers every method to
 // order 2.
+//
+//     auto v = geodeint::dexp_inverse_polynomial<geodeint::so3, 2>(+1, s, velocity);
 #pragma once
 
 #include <geodeint/algebra/rotation_series.hpp>

@@ -9,6 +9,13 @@
 // An algebra without closed forms derives from `exponential_series<itself>` and has only to offer
 // `bracket` and `coadjoint`. Sums end when the next term no longer counts; large arguments of exp
 // and dexp are halved first, which keeps the sums short and free of cancellation.
+//
+// (Iserles, Munthe-Kaas, Norsett, Zanna, Lie-group methods, Acta Numerica 2000, section 2.)
+//
+//     struct my_algebra : geodeint::exponential_series<my_algebra> {
+//         static algebra_type bracket(const algebra_type& x, const algebra_type& y);
+//         static dual_type coadjoint(const algebra_type& x, const dual_type& mu);
+//     };
 #pragma once
 
 #include <geodeint/algebra/rotation_series.hpp>

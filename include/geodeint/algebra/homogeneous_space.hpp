@@ -12,6 +12,11 @@
 //
 // On the dual and on the cotangent bundle a system is a lie_poisson<G>; on the group it is a
 // function system(g, xi, t) that writes the body velocity xi = g^{-1} dg/dt.
+//
+// (Munthe-Kaas, High order Runge-Kutta methods on manifolds, 1999.)
+//
+//     using space = geodeint::homogeneous_space<geodeint::rotation>;
+//     space::move<geodeint::exponential>(sigma, g, next);               next = g exp(sigma)
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>

@@ -21,6 +21,9 @@
 // y - tau(y). What is outside of g would otherwise grow exponentially in some flows. Group elements
 // act as 1 + f with f computed as such, so that a small step leaves a small error, and the spectrum
 // stays at round-off for long.
+//
+//     struct my_algebra : geodeint::matrix_algebra<my_algebra, double, 4> { ... };
+//     auto system = geodeint::lie_poisson<my_algebra>(H);
 #pragma once
 
 #include <geodeint/algebra/exponential_series.hpp>

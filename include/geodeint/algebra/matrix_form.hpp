@@ -8,6 +8,9 @@
 //
 // A matrix algebra is its own form. An algebra of vectors of your own becomes usable by
 // specialising it.
+//
+//     using form = geodeint::matrix_form<geodeint::so3>;
+//     const Eigen::Matrix3d hat = form::matrix(x, 0);
 #pragma once
 
 #include <geodeint/algebra/power.hpp>

@@ -4,6 +4,9 @@
 // are wanted. Eigen computes them, or, where GEODEINT_USE_BLAS is defined (geodeint::sphere does it
 // if a BLAS was found), dgemm and zgemm of that BLAS for matrices of dynamic size. Define it in all
 // translation units of a program or in none.
+//
+//     geodeint::product(a, x, y);             y = a x
+//     geodeint::upper_product(y, a, z);       z = y a, its upper triangle alone
 #pragma once
 
 #include <Eigen/Core>

@@ -9,6 +9,10 @@
 //
 // and every operation is that of G, copy by copy. Casimirs: those of the first copy, of the second,
 // and so on.
+//
+//     geodeint::isospectral_midpoint<geodeint::power<geodeint::so3>> stepper;
+//     Eigen::Matrix<double, 3, Eigen::Dynamic> spins(3, 100);
+//     geodeint::power<geodeint::so3>::copy(spins, 17) = Eigen::Vector3d{0, 0, 1};
 #pragma once
 
 #include <geodeint/algebra/su.hpp>

@@ -7,6 +7,9 @@
 //     cayley(xi, b) = ( cayley(xi), (I - X/2)^{-1} b )
 //     Ad_{(R,v)} (eta, c)        = ( R eta, R c + v x R eta )
 //     Ad*_{(R,v)} (pi, gamma)    = ( R^T (pi + gamma x v), R^T gamma )
+//
+//     const auto g = geodeint::rigid_motion::exp({Eigen::Vector3d{0, 0, 0.1}, velocity});
+//     g * point, g.inverse(), g.log(), g.rotation(), g.translation()
 #pragma once
 
 #include <geodeint/algebra/rotation.hpp>

@@ -6,6 +6,9 @@
 //     cayley(x) = ( 1, x/2 ) / sqrt(1 + theta^2/4)          = (I - X/2)^{-1} (I + X/2), X = hat(x)
 //
 // Products are renormalised, so that any number of them is a rotation to round-off.
+//
+//     const auto r = geodeint::rotation::exp({0, 0, 0.1});
+//     r * vector, r * r, r.inverse(), r.log(), r.matrix(), r.quaternion()
 #pragma once
 
 #include <geodeint/algebra/group_traits.hpp>

@@ -8,9 +8,13 @@
 // The derivatives of exp and cayley are block matrices [[M, 0], [Q, M']] of so(3) operators; with
 // X = hat(xi), B = hat(b) and the scalar functions of rotation_series.hpp,
 //
-//     dexp:        M = M' = I + a X + b X^2,   Q = a B + b (XB + BX) + (xi.b) (a'/theta X +
-//     b'/theta X^2) dexp^{-1}:   M = M' = I - X/2 + c X^2,   Q = -B/2 + c (XB + BX) + (xi.b)
-//     c'/theta X^2 dcayley^{-1}: M = I - X/2 + xi xi^T/4,   Q = -B/2 + X B/4,   M' = I - X/2
+//     dexp:         M = M' = I + a X + b X^2,
+//                   Q = a B + b (XB + BX) + (xi.b) (a'/theta X + b'/theta X^2)
+//
+//     dexp^{-1}:    M = M' = I - X/2 + c X^2,
+//                   Q = -B/2 + c (XB + BX) + (xi.b) c'/theta X^2
+//
+//     dcayley^{-1}: M = I - X/2 + xi xi^T/4,   Q = -B/2 + X B/4,   M' = I - X/2
 //
 // applied to vectors, never formed. Casimirs: |gamma|^2 and pi . gamma.
 #pragma once

@@ -9,6 +9,10 @@
 // so<3> behave as the vectors x of so3. Coordinates are the entries above the diagonal, row by row:
 // x_12, x_13, ..., x_1N, x_23, ... Casimirs: tr mu^2, tr mu^4, ..., one for each pair of
 // eigenvalues.
+//
+//     auto system = geodeint::lie_poisson<geodeint::so<4>>(geodeint::models::manakov::ephrati(4));
+//     geodeint::isospectral_midpoint<geodeint::so<4>> stepper;
+//     const Eigen::Matrix4d x = geodeint::so<4>::from_coordinates(six_numbers);
 #pragma once
 
 #include <geodeint/algebra/matrix_algebra.hpp>

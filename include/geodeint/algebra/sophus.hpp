@@ -8,6 +8,10 @@
 //   - SO3d::exp(NaN) aborts the program; here it throws, like our own elements.
 //
 // The only header that includes Sophus; link geodeint::sophus.
+//
+//     #include <geodeint/algebra/sophus.hpp>
+//     geodeint::cotangent<Sophus::SO3d, Eigen::Vector3d> x{Sophus::SO3d{}, momentum};
+//     geodeint::variational_midpoint<geodeint::so3>{}.do_step(system, x, t, dt);
 #pragma once
 
 #include <geodeint/algebra/rigid_motion.hpp>

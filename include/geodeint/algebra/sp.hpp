@@ -10,6 +10,9 @@
 // is not compact: nothing bounds a random motion. Coordinates: sqrt(2) a row by row, then of b and
 // of c the diagonal entries and sqrt(2) times the ones above, row by row. Casimirs: tr mu^2,
 // tr mu^4, ..., tr mu^N.
+//
+//     auto system = geodeint::lie_poisson<geodeint::sp<4>>(H);     states are Eigen::Matrix4d
+//     geodeint::isospectral_midpoint<geodeint::sp<4>> stepper;
 #pragma once
 
 #include <geodeint/algebra/matrix_algebra.hpp>

@@ -15,6 +15,9 @@
 //
 // cayley(x) has a determinant other than 1, which acts on nothing; dcayley is the derivative modulo
 // the centre, that is without its trace.
+//
+//     auto system = geodeint::lie_poisson<geodeint::su<3>>(H);     states are Eigen::Matrix3cd
+//     geodeint::isospectral_midpoint<geodeint::su<3>> stepper;
 #pragma once
 
 #include <geodeint/algebra/matrix_algebra.hpp>

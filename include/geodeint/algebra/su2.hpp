@@ -11,6 +11,11 @@
 //
 // The pairing is the dot product, twice that of su<2>, so that a gradient is the ordinary gradient
 // in R^3. Casimir: |mu|^2.
+//
+// (Ephrati et al., section 6.3; checked against products of matrices by
+// tests/algebra/su2_test.cpp.)
+//
+//     geodeint::isospectral_midpoint<geodeint::su2> stepper;
 #pragma once
 
 #include <geodeint/algebra/so3.hpp>

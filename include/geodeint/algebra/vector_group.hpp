@@ -7,6 +7,9 @@
 // for both retractions, whose derivatives are the identity. The schemes on groups become those of
 // vector spaces: variational_midpoint on it is the symplectic midpoint rule. Every coordinate of mu
 // is a Casimir.
+//
+//     auto pendulum = geodeint::hamiltonian_on_group<geodeint::vector_group<1>>(h);
+//     geodeint::variational_midpoint<geodeint::vector_group<1>> stepper;
 #pragma once
 
 #include <geodeint/algebra/translation.hpp>

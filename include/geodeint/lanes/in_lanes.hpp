@@ -6,7 +6,6 @@
 //     in_lanes<Eigen::Vector3d, 4>                  Eigen::Matrix<lanes<4>, 3, 1>
 //     in_lanes<semidirect_dual<M, A>, 4>            a semidirect_dual of such
 //     in_lanes<so3, 4>                              so3_over<lanes<4>>
-//     in_lanes<wiener_path, 4>                      wiener_lanes<4>
 //
 // and of states, `lane(x, i)` is the state in lane i, `set_lane(x, i, state)` writes it. For a
 // state of your own, specialise `lane_traits` and overload these two and `assign_where`.

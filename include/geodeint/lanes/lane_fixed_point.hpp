@@ -7,6 +7,9 @@
 //
 // A lane whose corrections stop falling before it has converged, or are not finite, is left to the
 // scalar solver, which knows more ways: the report names these lanes.
+//
+//     const auto report = lane_fixed_point<4>{}.solve(equations, x, workspace);
+//     if (report.left_over[2]) ...
 #pragma once
 
 #include <geodeint/lanes/lanes.hpp>

@@ -2,8 +2,8 @@
 //
 // A system in several lanes: the same Hamiltonian and noise, and one Brownian path in each lane.
 //
-//     auto one  = geodeint::lie_poisson<geodeint::so3>(body, noise, geodeint::wiener_path{42, 100,
-//     dt}); auto four = geodeint::lane_system<decltype(one), 4>{one};      paths 100, 101, 102, 103
+//     auto one  = geo::lie_poisson<geo::so3>(body, noise, geo::wiener_path{42, 100, dt});
+//     auto four = geo::lane_system<decltype(one), 4>{one};      // paths 100, 101, 102, 103
 //
 // Hamiltonians must be written for any scalar: `gradient` a template, as in models/rigid_body.hpp.
 // For the same bits as with doubles they should not call Eigen's reductions (dot, sum, products of

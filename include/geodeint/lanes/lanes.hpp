@@ -9,8 +9,8 @@
 //     y = select(x < 3.0, x * x, sqrt(x));        lane by lane
 //
 // The compiler keeps them in vector registers of the target: two doubles in each on every x86-64,
-// four with -mavx2, eight with -mavx512f -mavx512dq (or -march=native). Nothing is chosen at run
-// time, and the results do not depend on it.
+// four with -mavx2, eight with -mavx512f -mavx512dq -mfma; -march=native takes what there is.
+// Nothing is chosen at run time, and the results do not depend on the choice.
 //
 // The same bits as scalar code hold as long as the compiler does not fuse products and sums, which
 // it may on targets with an FMA unit: add -ffp-contract=off to -mavx2 or -march=native.

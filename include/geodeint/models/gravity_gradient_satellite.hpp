@@ -9,6 +9,12 @@
 // The first two terms are the rotation relative to the frame, the third is the gradient of gravity
 // across the body. No rotation of the frame leaves h as it is, and momentum and attitude do not
 // separate. A body of revolution keeps its momentum about its own axis.
+//
+// (Hughes, Spacecraft attitude dynamics.)
+//
+//     geodeint::models::gravity_gradient_satellite satellite{Eigen::Vector3d{3, 2, 1}, 1.0};
+//     auto system = geodeint::hamiltonian_on_group<geodeint::so3>(satellite);
+//     geodeint::cotangent<geodeint::rotation, Eigen::Vector3d> x{attitude, momentum};
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>

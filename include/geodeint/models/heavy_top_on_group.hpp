@@ -7,6 +7,11 @@
 //
 // The same motion as heavy_top with gamma = R^T v, before the reduction by rotations about v. Keeps
 // the momentum about v, v . R pi.
+//
+// (Gay-Balmaz and Wu, section 8.)
+//
+//     geodeint::models::heavy_top_on_group top{inertia, chi, Eigen::Vector3d{0, 0, 1}};
+//     auto system = geodeint::hamiltonian_on_group<geodeint::so3>(top);
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>

@@ -9,6 +9,9 @@
 // by tr(X^T V), twice the pairing of so<N>; its Hamiltonians have twice these values and the same
 // flow.) It is Manakov's integrable body if I_ij is of the form (a_i - a_j)/(b_i - b_j), and any
 // positive numbers are accepted. One object serves so<N> of fixed and of dynamic size.
+//
+//     auto body = geodeint::models::manakov::ephrati(10);
+//     auto system = geodeint::lie_poisson<geodeint::so<10>>(body);
 #pragma once
 
 #include <geodeint/error.hpp>

@@ -23,6 +23,10 @@
 // |x_i| always and the momentum without noise, where both algebras give the spherical midpoint rule
 // of McLachlan, Modin and Verdier. Vortices at one point have no velocity: a step from there is
 // refused.
+//
+//     auto vortices = geodeint::models::point_vortices::ephrati();
+//     auto system = geodeint::lie_poisson<geodeint::power<geodeint::su<2>>>(vortices);
+//     auto x = geodeint::models::point_vortices::ephrati_initial_state();
 #pragma once
 
 #include <geodeint/error.hpp>

@@ -7,6 +7,13 @@
 //     dm/dt = m x h + l m x (m x h),     ds/dt = l |m x h|^2 / T,      h = dH/dm.
 //
 // Vectors are (velocity of m, velocity of s). Written for metriplectic_midpoint_on<space>.
+//
+// (Landau and Lifshitz 1935 for the damping; the form of the system is that of Bloch, Farre
+// Puiggali, Martin de Diego, section 4.4.)
+//
+//     auto model = geodeint::models::spin_with_heat_bath::reference();
+//     auto system = model.system();
+//     geodeint::metriplectic_midpoint_on<geodeint::models::spin_with_heat_bath::space> stepper;
 #pragma once
 
 #include <geodeint/error.hpp>

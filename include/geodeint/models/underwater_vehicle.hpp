@@ -8,6 +8,12 @@
 //
 // where J and M include the fluid set in motion, so that M has a direction. Casimirs: |p|^2 and
 // pi . p. The momenta in space, Ad*_{g^{-1}} (pi, p), are constant.
+//
+// (Leonard, Stability of a bottom-heavy underwater vehicle, 1997; Lamb, Hydrodynamics, chapter VI,
+// for the added masses of `spheroid`.)
+//
+//     auto hull = geodeint::models::underwater_vehicle::spheroid(3.0, 1.0);
+//     auto system = geodeint::lie_poisson<geodeint::se3>(hull);
 #pragma once
 
 #include <geodeint/algebra/semidirect_dual.hpp>

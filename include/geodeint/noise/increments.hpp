@@ -3,6 +3,8 @@
 // How a stepper gets the increments dW of its step: drawn once per step from the system's path,
 // into the stack where the number of noises is known at compile time and into storage of the
 // stepper otherwise. Systems without noise cost nothing.
+//
+//     const step_increments<System> dW{system, t, dt, increments_};      // a std::span of them
 #pragma once
 
 #include <geodeint/concepts.hpp>

@@ -19,6 +19,9 @@
 // cell it covers; an end inside a cell one for each level of the tree down to it, at most 20. The
 // default step is 1e-3 = 2^-3 5^-3: multiples of it are cells, dyadic times k 2^-m lie m - 3 levels
 // down, exactly as long as m <= 23. Name your own dt as `step` where the noise costs.
+//
+//     geodeint::wiener_path path{42, 17, dt};      // path 17 of the seed 42
+//     path.increment(t, dt, dW);
 #pragma once
 
 #include <geodeint/error.hpp>

@@ -6,8 +6,8 @@
 //     geodeint::invariant_monitor<Eigen::Vector3d> monitor{
 //         {"|m|^2", [](const Eigen::Vector3d& m) { return m.squaredNorm(); }}, {"energy", body}};
 //     integrate_n_steps(stepper, system, m, 0.0, 0.01, 5000, monitor);
-//     std::cout << monitor;                  // initial value, largest drift, and when it was
-//     reached monitor["energy"].absolute
+//     std::cout << monitor;           initial value, largest drift, and when it was reached
+//     monitor["energy"].absolute
 //
 // `invariants_of(system)` and `invariants_of<G>(h)` watch the Casimirs and the energy of a
 // Lie-Poisson system. Drift is |f(x(t)) - f(x(0))|, with x(0) the first state seen; once a value is

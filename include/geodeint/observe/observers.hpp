@@ -3,9 +3,9 @@
 // Several odeint observers as one, called in the order given; each by value or through std::ref or
 // boost::ref.
 //
+//     geodeint::progress_bar bar{0.0, 50.0};
 //     integrate_n_steps(stepper, system, x, 0.0, 0.01, 5000,
-//                       geodeint::observers(orbit, std::ref(counter), geodeint::progress_bar{0,
-//                       50}));
+//                       geodeint::observers(orbit, std::ref(counter), bar));
 #pragma once
 
 #include <boost/core/ref.hpp>

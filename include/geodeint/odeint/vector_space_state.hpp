@@ -5,8 +5,8 @@
 // odeint takes them for ranges, which it cannot resize, copy or measure. Including this header is
 // enough:
 //
-//     runge_kutta4<Eigen::MatrixXcd>    make_controlled<runge_kutta_dopri5<Eigen::VectorXd>>(1e-8,
-//     1e-8)
+//     runge_kutta4<Eigen::MatrixXcd> stepper;
+//     auto adaptive = make_controlled<runge_kutta_dopri5<Eigen::VectorXd>>(1e-8, 1e-8);
 //
 // Each customisation point of odeint is specialised once, for the concept, at the layer that odeint
 // asks first; odeint's external/eigen/eigen.hpp uses the layer below and may be included before or

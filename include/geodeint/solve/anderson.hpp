@@ -9,6 +9,8 @@
 // size of the unknown, so that it serves unknowns that are large matrices themselves, and it
 // converges on problems where x <- g(x) does not. While that contracts fast, it is all that is
 // done.
+//
+//     geodeint::isospectral_midpoint<geodeint::so3, geodeint::anderson> stepper;
 #pragma once
 
 #include <geodeint/solve/iterative_solver.hpp>

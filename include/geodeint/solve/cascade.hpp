@@ -6,6 +6,9 @@
 // each from the start, and last Newton's method along the homotopy x = s map(x) from s = 0 to 1,
 // which follows the solution that belongs to small steps. Unknowns too large for their Jacobian are
 // left to Anderson's method, and to the same homotopy with it.
+//
+//     geodeint::munthe_kaas_midpoint<geodeint::so3> stepper;                  to round-off
+//     geodeint::munthe_kaas_midpoint<geodeint::so3> coarse{geodeint::cascade{1e-8}};
 #pragma once
 
 #include <geodeint/solve/anderson.hpp>

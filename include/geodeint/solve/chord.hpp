@@ -4,6 +4,9 @@
 // factorised once. Linear convergence, much faster than a fixed point near the stability limit. For
 // the Munthe-Kaas midpoint rule the frozen matrix is I - (dt D^2 H + sum dW_i D^2 h_i) P(mu)/2
 // (Luesink et al. (34), corrected).
+//
+//     geodeint::chord solver{1e-12};
+//     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::chord> stepper{solver};
 #pragma once
 
 #include <geodeint/solve/iterative_solver.hpp>

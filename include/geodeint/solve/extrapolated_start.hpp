@@ -9,6 +9,10 @@
 // The memory is dropped when a step does not begin where the last one ended, or is of another
 // length; and a guess that would leave the last unknown by much is not made, so that it cannot lead
 // to another solution than a cold start would.
+//
+//     geodeint::extrapolated_start<Unknown, State> start;
+//     start(x, t, dt, guess);                                before the solve
+//     start.remember(solution, next, t + dt, dt);            after it
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

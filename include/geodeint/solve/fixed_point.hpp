@@ -2,6 +2,8 @@
 //
 // Picard iteration x <- map(x): the cheapest solver where the map contracts, that is for steps well
 // below the stability limit, and the only one that needs no derivative.
+//
+//     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::fixed_point> stepper;
 #pragma once
 
 #include <geodeint/solve/iterative_solver.hpp>

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Newton's method on x - map(x) = 0: quadratic convergence, for one factorisation per iteration.
+//
+// x <- x - (1 - Dmap(x))^{-1} (x - map(x)), as in every textbook.
+//
+//     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::newton> stepper;
 #pragma once
 
 #include <geodeint/solve/iterative_solver.hpp>

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // The implicit equation of a step, as the solvers see it: a fixed point x = map(x) in a vector
-// space, with x = 0 the solution for dt = 0. Solvers know nothing else of the step.
+// space, with x = 0 the solution for dt = 0. Solvers know nothing else of the step:
+//
+//     struct equation {
+//         using unknown_type = Eigen::Vector3d;
+//         void map(const unknown_type& x, unknown_type& image);
+//         double effect(const unknown_type& correction);       // on the state, relative
+//         void jacobian(const unknown_type& x, auto& matrix);  // of x - map(x); optional
+//     };
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

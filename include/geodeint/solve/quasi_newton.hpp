@@ -2,6 +2,10 @@
 //
 // The loop shared by the chord method and Newton's method, x <- x - J^{-1} (x - map(x)). Where the
 // problem does not know its Jacobian, it is differenced.
+//
+// Users choose geodeint::chord or geodeint::newton:
+//
+//     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::newton> stepper;
 #pragma once
 
 #include <geodeint/solve/iterative_solver.hpp>

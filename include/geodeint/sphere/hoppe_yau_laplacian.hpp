@@ -17,6 +17,9 @@
 // Results are skew-Hermitian to the last bit. Only the upper triangle of W is read, and of its
 // diagonal the imaginary parts. Copies share the factors; all functions are safe to call from
 // several threads and do not allocate once the result has its size, which may be W itself.
+//
+//     geodeint::hoppe_yau_laplacian laplacian{128};
+//     laplacian.inverse(vorticity, stream);                stream = Delta^{-1} vorticity
 #pragma once
 
 #include <Eigen/Core>

@@ -2,6 +2,10 @@
 //
 // A picture of at most 256 colours, and the PNG file of it. It needs no library for that: the data
 // are stored without compression, one byte per pixel.
+//
+//     geodeint::indexed_image picture{640, 320, palette};
+//     picture.print("t = 1.0", 10, 10, 255);
+//     picture.write_png("picture.png");
 #pragma once
 
 #include <array>

@@ -8,6 +8,9 @@
 // with the colatitude theta from the north pole on, the longitude phi eastward, and the spherical
 // harmonics of spherical_coefficients. Exact up to round-off: Legendre functions by their
 // recursion, which is stable upward in l, and a Fourier sum in phi.
+//
+//     geodeint::latitude_longitude_grid grid{180, 360};
+//     const Eigen::MatrixXd values = grid.values(coefficients);
 #pragma once
 
 #include <geodeint/sphere/spherical_coefficients.hpp>

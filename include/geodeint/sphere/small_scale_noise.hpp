@@ -11,6 +11,10 @@
 //
 // All gradients are summed as one field: the transform of X, multiplied by c_l dW_lm and
 // transformed back, never N^2 matrices.
+//
+//     auto noise = geodeint::models::zeitlin_euler::ephrati_noise(64);
+//     auto system = geodeint::lie_poisson<geodeint::su<Eigen::Dynamic>>(
+//         sphere, noise, geodeint::wiener_path{42, 0, dt});
 #pragma once
 
 #include <geodeint/error.hpp>

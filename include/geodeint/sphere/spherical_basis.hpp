@@ -29,6 +29,10 @@
 // symmetry e^{lm}_{N-1-m-k} = (-1)^(l-m) e^{lm}_k used here, and the tables N^3/6 numbers (2.8 MB
 // at N = 128, 180 MB at 512). Copies share them; all functions are safe to call from several
 // threads. Matrices are read above the diagonal only and written skew-Hermitian to the last bit.
+//
+//     geodeint::spherical_basis basis{128};
+//     Eigen::MatrixXcd x = basis.matrix(coefficients);
+//     auto function = basis.function(x);
 #pragma once
 
 #include <geodeint/sphere/spherical_coefficients.hpp>

@@ -18,6 +18,9 @@
 // and what follows a # is skipped. A line `coefficients K` before them, which `write` writes, says
 // how many there are. What is malformed, repeated, out of range, incomplete or not finite is an
 // invalid_argument with the number of the line.
+//
+//     auto vorticity = geodeint::spherical_coefficients::random_smooth(10, 42);
+//     vorticity.write("start.txt");
 #pragma once
 
 #include <Eigen/Core>

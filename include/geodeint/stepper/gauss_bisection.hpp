@@ -22,6 +22,10 @@
 // H may depend on time: the source is that of a step that ends at t + dt and grows backward, so
 // that stage i asks H at t + dt - c_i dt; in the even form source and target grow apart from t +
 // dt/2.
+//
+//     using volterra = geodeint::log_canonical<3>;
+//     geodeint::hamiltonian_poisson<volterra, 4, geodeint::gauss_bisection> stepper;
+//     geodeint::hamiltonian_poisson<volterra, 4, geodeint::even_gauss_bisection> symmetric;
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

@@ -7,6 +7,12 @@
 // Runs every odeint system, and the noise of this library's systems. Order 2, symmetric. Keeps
 // quadratic invariants (the Casimirs of so(3) and se(3) among them), but only to the tolerance of
 // its solver, and no others; not a Poisson map. A baseline to compare with.
+//
+// (Hairer, Lubich, Wanner, Geometric Numerical Integration, II.1 and IV.2; with noise Luesink et
+// al., section 5.)
+//
+//     geodeint::implicit_midpoint<Eigen::Vector3d> stepper;
+//     boost::numeric::odeint::integrate_n_steps(stepper, system, x, 0.0, 0.01, 5000);
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

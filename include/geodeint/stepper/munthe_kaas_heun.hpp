@@ -15,6 +15,9 @@
 // Keeps: coadjoint orbits, hence every Casimir, or the group, to round-off. Order 2; strong order 1
 // for one noise, 1/2 for several that do not commute. Does not keep: energy, the Poisson bracket,
 // time reversal.
+//
+//     geodeint::munthe_kaas_heun<geodeint::so3> stepper;
+//     boost::numeric::odeint::integrate_n_steps(stepper, system, mu, 0.0, 0.01, 5000);
 #pragma once
 
 #include <geodeint/algebra/dexp_inverse_polynomial.hpp>

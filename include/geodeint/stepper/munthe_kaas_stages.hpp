@@ -7,6 +7,11 @@
 //
 // with xi the velocity in the algebra and e the side of the space. What a step does with the k_i
 // (its sum, an error estimate, a value in between) is up to the stepper that owns them.
+//
+// Users take runge_kutta_munthe_kaas<Space, tableau>; a scheme of one's own does
+//
+//     stages.evaluate<0, count>(system, x, t, dt, scratch);
+//     stages.combine([](std::size_t i) { return tableau.b[i]; }, sigma);
 #pragma once
 
 #include <geodeint/algebra/dexp_inverse_polynomial.hpp>

@@ -9,6 +9,8 @@
 //
 // since s . P Pi P xi = 0; and xi . P Pi P xi = 0 still, because P Pi P is skew. Where Pi(z) s = 0
 // it is Pi(z) xi. Covectors are taken for vectors by the pairing, which is a scalar product here.
+//
+//     geodeint::projected_bracket(tensor, z, xi, s, pairing, velocity, scratch);
 #pragma once
 
 #include <geodeint/structure/poisson_tensor.hpp>

@@ -9,6 +9,8 @@
 //
 // with a trust of 1e-13 as long as the iterates approach each other, and twice as much each time
 // that they do not although they are close: then rounding is all that moves them.
+//
+//     if (!trust.serves(iterate, computed_at, scratch)) compute_discrete_gradients();
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

@@ -10,6 +10,8 @@
 // The differences of neighbouring values are exact, so that the sum is, too. The payment is the
 // smallest move of the new state that restores all of them and lets the entropy not fall: some
 // rounding errors, less than the tolerance of the solver.
+//
+// Used by metriplectic_midpoint and metriplectic_midpoint_on, inside of a step.
 #pragma once
 
 #include <geodeint/stepper/slope_table.hpp>

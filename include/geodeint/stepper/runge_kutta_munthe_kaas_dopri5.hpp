@@ -17,8 +17,8 @@
 //
 //     geodeint::runge_kutta_munthe_kaas_dopri5<geodeint::so3> stepper;
 //     integrate_adaptive(make_controlled(1e-9, 1e-9, stepper), system, mu, 0.0, 50.0, 0.1);
-//     integrate_const(make_dense_output(1e-9, 1e-9, stepper), system, mu, 0.0, 50.0, 0.1,
-//     observer);
+//     auto dense = make_dense_output(1e-9, 1e-9, stepper);
+//     integrate_const(dense, system, mu, 0.0, 50.0, 0.1, observer);
 #pragma once
 
 #include <geodeint/concepts.hpp>

@@ -7,6 +7,8 @@
 // with room for what a step makes of them: how much each exceeds the gradient at the middle, and
 // orthonormal rows. On the stack where vectors have a fixed size, in storage of the stepper
 // otherwise.
+//
+// Used by metriplectic_midpoint and metriplectic_midpoint_on, inside of a step.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

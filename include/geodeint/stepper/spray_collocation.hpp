@@ -3,11 +3,16 @@
 // The step of hamiltonian_poisson on a numerical bi-realisation: the stages of the spray
 // m' = pi(m) p and the point y where p = dt grad H(y) + sum_i dW_i grad h_i(y), in one solve,
 //
-//     M_i = x + sum_j a_ij k_j,    k_i = pi(M_i) p,    y = sum_j b_j M_j,    x' = x + sum_j b_j
-//     k_j.
+//     M_i = x + sum_j a_ij k_j,     k_i = pi(M_i) p,
+//     y = sum_j b_j M_j,            x' = x + sum_j b_j k_j.
 //
 // Order 2 and symmetric; a Poisson map that keeps Casimirs up to O(dt^{2 Stages + 1}), and to the
 // solver's tolerance.
+//
+// (Karasev's realisation: Cosserat, section 2.2.4. The averaged equations of the thesis collapse to
+// these because p is constant along the spray.)
+//
+//     geodeint::hamiltonian_poisson<decltype(realisation)> stepper;      for a make_karasev(...)
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

@@ -12,6 +12,8 @@
 //
 // In a symmetric realisation every other S_i vanishes, so that k terms give the order k + 1 for odd
 // k; in one that is not, k terms give the order k.
+//
+//     geodeint::hamiltonian_poisson<geodeint::log_canonical<3>, 4, geodeint::truncated_series> a;
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

@@ -12,6 +12,8 @@
 // The system of the third is a hamiltonian_on_group<G>, or a lie_poisson<G> whose motion g is
 // wanted (then T = 0); that of the others a lie_poisson of G or of a semidirect product G x V. If
 // these are right-invariant, the step is the left-invariant one with (-dt, -dW).
+//
+// Users take variational_midpoint<G>, which chooses the level by the type of its state.
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>

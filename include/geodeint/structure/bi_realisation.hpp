@@ -21,6 +21,8 @@
 //     advance(x, u, x')     beta(y, p), written as a motion of x along its leaf, exact for any u.
 //
 // tests/support/realisation_checks.hpp measures all of this for a realisation of your own.
+//
+//     static_assert(geodeint::bi_realisation<geodeint::log_canonical<3>>);
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

@@ -10,6 +10,8 @@
 // thesis differentiate along constant covectors and commute. The multiplicities of n add up to the
 // Bell number of n. hamilton_jacobi_series gives the same S_i at less cost; this one is kept for
 // comparison and for algebra by hand.
+//
+//     for (const auto& [parts, multiplicity] : geodeint::farmer_sequence::terms(3)) ...
 #pragma once
 
 #include <geodeint/structure/hamilton_jacobi_series.hpp>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // R^n as a manifold, for products with others: an entropy, or momenta.
+//
+//     using space = geodeint::product_manifold<geodeint::sphere, geodeint::flat_space<1>>;
 #pragma once
 
 #include <Eigen/Core>

@@ -8,6 +8,11 @@
 // It is symplectic, symmetric, and implicit. The coefficients are computed by the compiler in long
 // double: zeros by bisection between those of the polynomial one degree below, integrals by the
 // quadrature itself, which is exact for them.
+//
+// (Hairer, Lubich, Wanner, Geometric Numerical Integration, II.1.3.)
+//
+//     using gauss4 = geodeint::gauss_collocation<2>;
+//     gauss4::a[i][j], gauss4::b[j], gauss4::c[i]
 #pragma once
 
 #include <array>

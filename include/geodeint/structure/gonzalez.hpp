@@ -9,6 +9,12 @@
 // for quadratic h (one that says `is_quadratic` or `is_linear` is not evaluated at all). The
 // correction is left out where it is only the rounding of h, which division by <d, d> would blow
 // up: at or below 8 eps (|h(x)| + |h(y)| + |grad h(m)| |d|).
+//
+// (Gonzalez 1996; Bloch, Farre Puiggali, Martin de Diego, (13).)
+//
+//     geodeint::metriplectic_midpoint<geodeint::gonzalez> stepper;
+//     Eigen::Vector3d g;
+//     geodeint::gonzalez::evaluate(h, x, y, t, g);
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

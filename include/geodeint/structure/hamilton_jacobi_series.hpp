@@ -9,12 +9,14 @@
 // of K = H o alpha (see gauss_bisection.hpp), by a Gauss method with s >= k/2 stages in truncated
 // power series of t, where it is exact up to t^k:
 //
-//     X_i = y + t sum_j (b_j - a_ij) v_j,   P_i = t sum_j a_ij u_j,   sum_m t^m/m! grad S_m = t
-//     sum_j b_j u_j,
+//     X_i = y + t sum_j (b_j - a_ij) v_j,     P_i = t sum_j a_ij u_j,
+//     sum_m t^m/m! grad S_m = t sum_j b_j u_j,
 //
 // with (u_j, v_j) the gradient of K at (X_j, P_j). k passes make k terms exact. H is a function of
 // vectors of any scalar, with a gradient or without; on the dual of a Lie algebra, of its
 // coordinates.
+//
+//     geodeint::hamiltonian_poisson<realisation, 4, geodeint::truncated_series> stepper;
 #pragma once
 
 #include <geodeint/algebra/taylor.hpp>

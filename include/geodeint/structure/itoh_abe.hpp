@@ -3,8 +3,8 @@
 // The discrete gradient of Itoh and Abe: difference quotients from x to y, one coordinate at a
 // time,
 //
-//     I(x, y)_i = ( h(y_1, ..., y_i, x_{i+1}, ...) - h(y_1, ..., y_{i-1}, x_i, ...) ) / (y_i -
-//     x_i),
+//     I(x, y)_i = ( h(y_1, ..., y_i, x_{i+1}, ...) - h(y_1, ..., y_{i-1}, x_i, ...) )
+//                 / (y_i - x_i),
 //
 // and its symmetric part g(x, y) = (I(x, y) + I(y, x))/2, which is what `itoh_abe` is: of second
 // order. The one-sided I is `itoh_abe::plain`: of first order unless h is a sum of functions of one
@@ -16,6 +16,10 @@
 //
 // Works in the flat coordinates of the state, which must be independent and in which the gradient
 // is the usual one: any Eigen vector.
+//
+// (Itoh, Abe 1988; Bloch, Farre Puiggali, Martin de Diego, (14), whose order is 1 and not 2.)
+//
+//     geodeint::metriplectic_midpoint<geodeint::itoh_abe> stepper;
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

@@ -10,6 +10,11 @@
 //
 // The series of the exponential is cut after Terms powers of M: in truncated power series, where p
 // has no constant term, later ones do not count.
+//
+// (Cosserat, section 2.2.3, corrected as in lie_dual.hpp.)
+//
+//     const auto& map = geodeint::lie_dual_in_coordinates<so3, exponential, 4>::instance();
+//     map.alpha(y, p, x);
 #pragma once
 
 #include <geodeint/algebra/cayley_map.hpp>

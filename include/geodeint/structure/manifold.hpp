@@ -12,6 +12,8 @@
 //     group_manifold<g>       a Lie group, with body velocities
 //     flat_space<n>           R^n
 //     product_manifold<A, B>  pairs
+//
+//     static_assert(geodeint::manifold<geodeint::sphere>);
 #pragma once
 
 #include <concepts>

@@ -14,6 +14,9 @@
 // and closed forms on so(3) and se(3). A Cayley map whose dtau^{-1} is of another form, but
 // quadratic in x, is differentiated by central differences with step one, which are exact for
 // quadratic functions.
+//
+//     using gradient = geodeint::retraction_gradient<geodeint::so3, geodeint::cayley_map>;
+//     auto torque = gradient::at(x, mu, v);
 #pragma once
 
 #include <geodeint/algebra/cayley_map.hpp>

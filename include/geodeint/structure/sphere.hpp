@@ -6,6 +6,9 @@
 //     exp_m(u) = cos|u| m + sin|u| u/|u|,
 //
 // which also carries vectors along. Points are normalised after every move.
+//
+//     geodeint::sphere::move(m, u, to);                    to = exp_m(u)
+//     geodeint::metriplectic_midpoint_on<geodeint::sphere> stepper;
 #pragma once
 
 #include <geodeint/algebra/rotation.hpp>

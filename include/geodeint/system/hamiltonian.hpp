@@ -2,6 +2,8 @@
 //
 // One way to call any Hamiltonian, however its author wrote it: `gradient` may return an expression
 // or write into an argument, and gradient, energy and Hessian may take the time or not.
+//
+//     gradient_of(h, x, t, g);      // g = grad h(x, t)
 #pragma once
 
 #include <geodeint/concepts.hpp>

@@ -10,8 +10,8 @@
 //
 // so that dH/dt = 0 and dS/dt = grad S . K grad S >= 0.
 //
-//     auto system = geodeint::metriplectic(tensor, energy, geodeint::metric_dissipation{},
-//     entropy);
+//     geodeint::metric_dissipation friction;
+//     auto system = geodeint::metriplectic(tensor, energy, friction, entropy);
 //
 // `tensor` is a poisson_tensor; energy and entropy are objects with gradient(x) and operator()(x);
 // the third argument is a `dissipation` K(z, xi), or a constant Riemannian metric as an Eigen

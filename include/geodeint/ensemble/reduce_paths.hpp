@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Sums something over many paths, with the same bits on any number of threads and ranks:
+//
+//     auto total = geodeint::reduce_paths(execution, paths, empty, work);
+//
+// work(first, last, accumulator) adds the paths first, ..., last - 1, in this order, to a copy of
+// `empty`. Paths come in blocks of `paths_per_block`, the last one shorter, and blocks are merged
+// by accumulator.merge(const Accumulator&) in the order that pairwise_tree fixes; the number of
+// paths in a block is part of the definition of the result. Executions: serial, openmp_threads,
+// mpi_ranks. Threads call `work` at the same time.
+//
+// progress(done, paths), where given, is called after every block, never by two threads at once;
+// what it throws ends the work and comes out of this call. On several ranks each
+// takes the others to be as fast as itself.
+#pragma once
+
+#include <geodeint/ensemble/pairwise_tree.hpp>
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace geodeint {
+
+/// How many paths are summed one after the other.
+inline constexpr std::uint64_t paths_per_block = 64;
+
+/// How many blocks these paths make.
+constexpr std::uint64_t blocks_of(std::uint64_t paths) {
+    return paths / paths_per_block + (paths % paths_per_block != 0 ? 1 : 0);
+}
+
+/// What can be summed over paths.
+template <class Accumulator>
+concept mergeable = std::copy_constructible<Accumulator> &&
+    requires(Accumulator& left, const Accumulator& right) {
+    left.merge(right); // adds what `right` has seen of the paths that follow those of `left`
+};
+
+struct no_progress {
+    void operator()(std::uint64_t, std::uint64_t) const {}
+};
+
+/// The blocks [first, last) of `paths` paths, inserted into `tree`: a part of reduce_paths, for
+/// those who keep the tree between the parts.
+template <class Execution, mergeable Accumulator, class Work, class Progress>
+void insert_paths(const Execution& execution, std::uint64_t first, std::uint64_t last,
+                  std::uint64_t paths, pairwise_tree<Accumulator>& tree, const Accumulator& empty,
+                  Work& work, Progress& progress) {
+    const auto make_block = [&](std::uint64_t block) {
+        Accumulator sum = empty;
+        const std::uint64_t begin = block * paths_per_block;
+        work(begin, std::min(begin + paths_per_block, paths), sum);
+        return sum;
+    };
+    const auto done = [&](std::uint64_t blocks) {
+        progress(std::min((first + blocks) * paths_per_block, paths), paths);
+    };
+    execution.insert_blocks(first, last, tree, empty, make_block, done);
+}
+
+template <class Execution, mergeable Accumulator, class Work, class Progress = no_progress>
+    requires std::invocable<Work&, std::uint64_t, std::uint64_t, Accumulator&>
+        Accumulator reduce_paths(const Execution& execution, std::uint64_t paths,
+                                 const Accumulator& empty, Work work, Progress progress = {}) {
+        pairwise_tree<Accumulator> tree;
+        insert_paths(execution, 0, blocks_of(paths), paths, tree, empty, work, progress);
+        return std::move(tree).total(empty);
+    }
+
+} // namespace geodeint
