@@ -15,7 +15,8 @@ inline std::optional<boost::program_options::variables_map>
 parse(int argc, char** argv, const boost::program_options::options_description& options) {
     namespace po = boost::program_options;
     po::variables_map given;
-    po::store(po::parse_command_line(argc, argv, options), given);
+    // without positional arguments: a forgotten dash is an error, not ignored
+    po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), given);
     po::notify(given);
     if (given.count("help") == 0) return given;
     std::cout << options;

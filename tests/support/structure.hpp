@@ -19,12 +19,13 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/concepts.hpp>
+#include <geodeint/observe/finite_differences.hpp>
+#include <geodeint/observe/poisson_defect.hpp>
+#include <geodeint/observe/step_map.hpp>
 
 #include <Eigen/Core>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <functional>
@@ -32,98 +33,18 @@
 
 namespace geodeint::testing {
 
-/// One step as a map; each call uses a fresh stepper, so that nothing is remembered between calls.
-template <class MakeStepper, class System>
-auto step_map(MakeStepper make_stepper, System system, double t, double dt) {
-    return [=](const auto& x) {
-        auto stepper = make_stepper();
-        auto next = x;
-        stepper.do_step(std::cref(system), next, t, dt);
-        return next;
-    };
-}
+using geodeint::lie_poisson_defect;
+using geodeint::lie_poisson_tensor;
+using geodeint::poisson_defect;
+using geodeint::step_map;
 
-/// The derivative of a map between vectors of R^n, by central differences of order 8. The step is
-/// `step` times the coordinate, or `step` if the coordinate is below 1.
-template <class Map>
-Eigen::MatrixXd differences(Map&& map, const Eigen::VectorXd& x, double step = 2e-3) {
-    constexpr std::array<double, 4> weights{4.0 / 5, -1.0 / 5, 4.0 / 105, -1.0 / 280};
-    Eigen::MatrixXd derivative;
-    for (Eigen::Index j = 0; j < x.size(); ++j) {
-        const double h = step * std::max(1.0, std::abs(x[j]));
-        Eigen::VectorXd sum;
-        for (std::size_t k = 0; k < weights.size(); ++k) {
-            Eigen::VectorXd right = x, left = x;
-            right[j] += static_cast<double>(k + 1) * h;
-            left[j] -= static_cast<double>(k + 1) * h;
-            const Eigen::VectorXd term = weights[k] * (map(right) - map(left));
-            if (k == 0)
-                sum = term;
-            else
-                sum += term;
-        }
-        if (j == 0) derivative.resize(sum.size(), x.size());
-        derivative.col(j) = sum / h;
-    }
-    return derivative;
-}
-
-/// The derivative of a map State -> State in flat coordinates.
-template <class Map, class State>
-Eigen::MatrixXd jacobian(Map&& map, const State& x, double step = 2e-3) {
-    const auto flat_of = [](const State& y) {
-        Eigen::VectorXd flat(flat_size(y));
-        flatten(y, flat);
-        return flat;
-    };
-    return differences(
-        [&](const Eigen::VectorXd& flat) {
-            State y = x;
-            unflatten(flat, y);
-            return flat_of(map(y));
-        },
-        flat_of(x), step);
-}
-
-/// The matrix of P(mu) y = chirality ad*_y mu in the coordinates of G.
-template <lie_algebra G>
-Eigen::MatrixXd lie_poisson_tensor(const typename G::dual_type& mu) {
-    const Eigen::Index n = Eigen::VectorXd(G::coordinates(mu)).size();
-    const auto generator = [n](Eigen::Index i) {
-        return typename G::algebra_type(G::from_coordinates(Eigen::VectorXd::Unit(n, i)));
-    };
-    Eigen::MatrixXd tensor(n, n);
-    for (Eigen::Index j = 0; j < n; ++j) {
-        const typename G::dual_type column = G::coadjoint(generator(j), mu);
-        for (Eigen::Index i = 0; i < n; ++i)
-            tensor(i, j) = G::chirality * G::pairing(column, generator(i));
-    }
-    return tensor;
-}
-
-/// max |D P(mu) D^T - P(map(mu))| on the dual of G, in the coordinates of G
-template <lie_algebra G, class Map>
-double lie_poisson_defect(Map&& map, const typename G::dual_type& mu, double step = 2e-3) {
-    const typename G::dual_type image = map(mu);
-    const Eigen::MatrixXd D = differences(
-        [&](const Eigen::VectorXd& c) {
-            const typename G::dual_type moved = map(typename G::dual_type(G::from_coordinates(c)));
-            return Eigen::VectorXd(G::coordinates(moved));
-        },
-        Eigen::VectorXd(G::coordinates(mu)), step);
-    return (D * lie_poisson_tensor<G>(mu) * D.transpose() - lie_poisson_tensor<G>(image))
-        .cwiseAbs()
-        .maxCoeff();
-}
-
-/// max |D P(x) D^T - P(map(x))| with P(x) = tensor(x), a matrix in flat coordinates
-template <class Map, class Tensor, class State>
-double poisson_defect(Map&& map, Tensor&& tensor, const State& x, double step = 2e-3) {
-    const Eigen::MatrixXd D = jacobian(map, x, step);
-    const Eigen::MatrixXd before = tensor(x);
-    const Eigen::MatrixXd after = tensor(map(x));
-    return (D * before * D.transpose() - after).cwiseAbs().maxCoeff();
-}
+/// The short names under which tests differentiate.
+inline constexpr auto differences = [](auto&& map, const Eigen::VectorXd& x, auto... step) {
+    return finite_differences(map, x, step...);
+};
+inline constexpr auto jacobian = [](auto&& map, const auto& x, auto... step) {
+    return state_differences(map, x, step...);
+};
 
 /// |x - y| for the step dt from t to y and back again by -dt
 template <class MakeStepper, class System, class State>

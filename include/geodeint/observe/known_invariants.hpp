@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// What the motion of a system keeps, as far as its type tells:
+//
+//     lie_poisson<G>(H)            the Casimirs of G and the energy
+//     poisson(tensor, H)           the energy, and the Casimirs of constant_poisson (linear),
+//                                  log_canonical (log |prod x_i^{k_i}|) and lie_dual
+//     metriplectic(...)            the energy and the conserved functions
+//     hamiltonian_on_group<G>(h)   the energy
+//
+//     for (const auto& each : geodeint::known_invariants(system, x)) each.name()
+//
+// The energy is left out where it depends on time; under noise it is in the list all the same.
+#pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/concepts.hpp>
+#include <geodeint/observe/invariant_monitor.hpp>
+#include <geodeint/observe/phase_coordinates.hpp>
+#include <geodeint/system/hamiltonian.hpp>
+
+#include <Eigen/LU>
+
+#include <cmath>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <vector>
+
+namespace geodeint {
+
+namespace detail {
+
+/// A function that can be evaluated without a time.
+template <class H, class State>
+concept autonomous_energy = requires(const H& h, const State& x) {
+    { h(x) } -> std::convertible_to<double>;
+};
+
+/// k with matrix k = 0, one column each; none for a regular matrix.
+inline Eigen::MatrixXd kernel_of(const Eigen::MatrixXd& matrix) {
+    const Eigen::FullPivLU<Eigen::MatrixXd> factors{matrix};
+    return factors.dimensionOfKernel() == 0 ? Eigen::MatrixXd(matrix.rows(), 0)
+                                            : Eigen::MatrixXd(factors.kernel());
+}
+
+/// k . f(x) for all columns k
+template <class Function>
+auto linear_casimirs(Eigen::MatrixXd kernel, Function f) {
+    return [kernel, f](const auto& x) {
+        const Eigen::VectorXd values = kernel.transpose() * f(x);
+        return std::vector<double>(values.begin(), values.end());
+    };
+}
+
+template <class System, class State>
+void add_casimirs([[maybe_unused]] const System& system,
+                  [[maybe_unused]] std::vector<invariant<State>>& found) {
+    using G = algebra_of<System>;
+    if constexpr (requires { system.entropy(); })
+        return; // dissipation changes them
+    else if constexpr (has_casimirs<G> && phase_coordinates<System, State>::on_dual)
+        found.emplace_back("Casimir", [](const State& x) { return G::casimirs(x); });
+    else if constexpr (has_casimirs<G> && is_cotangent<State> && requires {
+                           requires std::is_same_v<typename System::generator_type,
+                                                   typename G::algebra_type>;
+                       })
+        found.emplace_back("Casimir", [](const State& x) { return G::casimirs(x.momentum); });
+    else if constexpr (requires { system.tensor().tensor().rows(); }) {
+        const Eigen::MatrixXd kernel = kernel_of(system.tensor().tensor());
+        if (kernel.cols() > 0)
+            found.emplace_back("Casimir", linear_casimirs(kernel, [](const State& x) {
+                                   return Eigen::VectorXd(x);
+                               }));
+    } else if constexpr (requires { system.tensor().coefficients().rows(); }) {
+        const Eigen::MatrixXd kernel = kernel_of(system.tensor().coefficients());
+        if (kernel.cols() > 0)
+            found.emplace_back("Casimir", linear_casimirs(kernel, [](const State& x) {
+                                   return Eigen::VectorXd(x.cwiseAbs().array().log());
+                               }));
+    }
+}
+
+} // namespace detail
+
+template <class System, class State>
+std::vector<invariant<State>> known_invariants(const System& system, const State&) {
+    std::vector<invariant<State>> found;
+    detail::add_casimirs(system, found);
+    if constexpr (requires { system.hamiltonian(); }) {
+        using H = std::remove_cvref_t<decltype(system.hamiltonian())>;
+        if constexpr (detail::autonomous_energy<H, State>)
+            found.emplace_back("energy",
+                               [h = system.hamiltonian()](const State& x) { return double(h(x)); });
+        else if constexpr (detail::is_cotangent<State>)
+            if constexpr (requires(const H& h, const State& x) { double(h(x.momentum)); })
+                found.emplace_back("energy", [h = system.hamiltonian()](const State& x) {
+                    return double(h(x.momentum));
+                });
+    }
+    if constexpr (requires { system.conserved_functions(); })
+        std::apply(
+            [&](const auto&... l) {
+                [[maybe_unused]] int number = 0;
+                [[maybe_unused]] const auto add = [&](const auto& f) {
+                    if constexpr (detail::autonomous_energy<std::remove_cvref_t<decltype(f)>,
+                                                            State>)
+                        found.emplace_back("conserved " + std::to_string(++number),
+                                           [f](const State& x) { return double(f(x)); });
+                };
+                (add(l), ...);
+            },
+            system.conserved_functions());
+    return found;
+}
+
+} // namespace geodeint
