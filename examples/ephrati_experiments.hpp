@@ -4,9 +4,14 @@
 // long run in noise that watches eigenvalues and energy, and the strong error of many short ones.
 #pragma once
 
+#include <geodeint/ensemble/path_progress.hpp>
+#include <geodeint/ensemble/strong_order.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/observe/progress_bar.hpp>
+#if defined(_OPENMP)
+#include <geodeint/ensemble/openmp_threads.hpp>
+#endif
 
 #include "gallery/plot.hpp"
 #include "gallery/text_table.hpp"
@@ -19,8 +24,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <iostream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace ephrati {
@@ -102,78 +109,74 @@ inline void report(const history& run) {
     std::cout << table << '\n';
 }
 
-/// The errors at the steps h, a name for them, and the exponent of h that fits them best.
-struct errors {
-    std::vector<double> step, error;
-
-    double order() const {
-        Eigen::ArrayXd x(static_cast<Eigen::Index>(step.size())), y(x.size());
-        for (std::size_t k = 0; k < step.size(); ++k) {
-            x(static_cast<Eigen::Index>(k)) = std::log2(step[k]);
-            y(static_cast<Eigen::Index>(k)) = std::log2(std::abs(error[k]));
-        }
-        x -= x.mean();
-        return (x * y).sum() / x.square().sum();
-    }
-};
-
-/// How many paths, the steps 2^-7, ..., 2^-finest, and the step 2^-reference taken for the truth.
-struct ensemble_size {
-    std::uint64_t paths;
-    int finest;
-    int reference;
-
-    static constexpr int coarsest = 7;
-    /// 0.1 units of time, rounded to a whole number of the coarsest steps.
-    static constexpr double duration = 13.0 / 128;
-};
-
-inline double step_of(int level) { return std::ldexp(1.0, -level); }
-
-/// Figures 5, 7, 9: the root mean square distance from the run with the reference step on the same
-/// path, at the end. make_system(path) returns the system that follows a path.
-template <class Stepper, class MakeSystem, class State>
-errors strong_errors(Stepper stepper, MakeSystem&& make_system, const State& start,
-                     std::uint64_t seed, const ensemble_size& size) {
-    errors result;
-    for (int level = size.coarsest; level <= size.finest; ++level)
-        result.step.push_back(step_of(level));
-    result.error.resize(result.step.size());
-    const geodeint::progress_bar bar{0.0, static_cast<double>(size.paths)};
-    for (std::uint64_t k = 0; k < size.paths; ++k) {
-        const auto system = make_system(path(seed, k, step_of(size.reference)));
-        const auto end = [&](double h) {
-            State x = start;
-            boost::numeric::odeint::integrate_n_steps(
-                std::ref(stepper), std::cref(system), x, 0.0, h,
-                static_cast<std::size_t>(std::lround(size.duration / h)));
-            return x;
-        };
-        const State reference = end(step_of(size.reference));
-        for (std::size_t i = 0; i < result.step.size(); ++i)
-            result.error[i] += (end(result.step[i]) - reference).squaredNorm();
-        bar(start, static_cast<double>(k + 1));
-    }
-    for (double& error : result.error) error = std::sqrt(error / static_cast<double>(size.paths));
+/// The studies of figures 5, 7, 9 and 11: so many paths, the steps 2^-7, ..., 2^-finest against
+/// 2^-reference, after 0.1 units of time, rounded to a whole number of the largest steps.
+inline geodeint::convergence_study study(std::uint64_t paths, int finest, int reference,
+                                         std::uint64_t seed) {
+    geodeint::convergence_study result{.reference_step = std::ldexp(1.0, -reference),
+                                       .duration = 13.0 / 128,
+                                       .paths = paths,
+                                       .seed = seed};
+    for (int level = 7; level <= finest; ++level) result.steps.push_back(std::ldexp(1.0, -level));
     return result;
 }
 
-/// Error against step, with a line of the order the paper proves.
-inline gallery::panel panel_of(const errors& measured, double order, const std::string& title) {
+#if defined(_OPENMP)
+using execution = geodeint::openmp_threads;
+#else
+using execution = geodeint::serial;
+#endif
+
+/// make_system(path) returns the system that follows a path; here, one with the paper's bounds.
+template <class MakeSystem>
+auto bounded(const MakeSystem& make_system) {
+    return [&make_system](const auto& path) { return make_system(geodeint::truncated{path}); };
+}
+
+/// The root mean square distance from the run with the reference step on the same path.
+template <class Stepper, class MakeSystem, class State>
+geodeint::convergence strong_errors(const Stepper& stepper, const MakeSystem& make_system,
+                                    const State& start, const geodeint::convergence_study& study) {
+    return geodeint::strong_order(bounded(make_system), start,
+                                  std::tuple{geodeint::scheme{"isospectral midpoint", stepper}},
+                                  study, execution{}, geodeint::path_progress{})[0];
+}
+
+/// 2^-7, say.
+inline std::string power_of_two(double h) {
+    return "2^-" + std::to_string(std::lround(-std::log2(h)));
+}
+
+inline std::string fixed(double value) {
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.2f", value);
+    return digits;
+}
+
+/// "0.51 [0.48, 0.54]": an order and what covers it in 95 of 100 cases.
+inline std::string with_interval(const geodeint::estimate& found) {
+    return fixed(found.value) + " [" + fixed(found.low) + ", " + fixed(found.high) + "]";
+}
+
+/// Error against step with bars of 95 %, and a line of the order the paper proves.
+inline gallery::panel panel_of(const geodeint::convergence& found, double order,
+                               const std::string& title) {
     gallery::curve line{.label = order == 1 ? "h" : "h^{1/2}",
-                        .x = measured.step,
+                        .x = found.steps,
                         .y = {},
                         .style = gallery::line_style::dashed,
                         .tint = gallery::colour::grey};
-    for (const double h : measured.step)
-        line.y.push_back(std::abs(measured.error.back()) *
-                         std::pow(h / measured.step.back(), order));
-    gallery::curve points{.label = "isospectral midpoint",
-                          .x = measured.step,
+    gallery::curve points{.label = found.scheme,
+                          .x = found.steps,
                           .y = {},
                           .style = gallery::line_style::line_and_points,
                           .tint = gallery::colour::blue};
-    for (const double error : measured.error) points.y.push_back(std::abs(error));
+    for (std::size_t k = 0; k < found.steps.size(); ++k) {
+        line.y.push_back(std::abs(found.errors.back().value) *
+                         std::pow(found.steps[k] / found.steps.back(), order));
+        points.y.push_back(std::abs(found.errors[k].value));
+        points.error.push_back(found.errors[k].high - found.errors[k].value);
+    }
     return {.title = title,
             .x_label = "h",
             .y_label = "error",
@@ -182,14 +185,34 @@ inline gallery::panel panel_of(const errors& measured, double order, const std::
             .curves = {line, points}};
 }
 
-inline void report_strong(const errors& measured, const ensemble_size& size) {
-    std::cout << "Strong error after " << size.duration << ", " << size.paths
-              << " paths, against 2^-" << size.reference << "\n\n";
-    gallery::text_table table{"h", "error"};
-    for (std::size_t k = 0; k < measured.step.size(); ++k)
-        table.row("2^-" + std::to_string(size.coarsest + static_cast<int>(k)), measured.error[k]);
-    std::cout << table;
-    std::printf("  fitted order %.2f, in the paper 1/2\n\n", measured.order());
+/// The errors, with their standard errors and, where known, those that an independent program found
+/// on other paths; `comment` ends the line of the order.
+inline void report_errors(const geodeint::convergence& found, const std::string& title,
+                          const std::string& comment, const std::vector<double>& elsewhere = {}) {
+    std::cout << title << "\n\n";
+    auto table = elsewhere.empty()
+                     ? gallery::text_table{"h", "error", "±", "local order"}
+                     : gallery::text_table{"h", "error", "±", "local order", "another program"};
+    for (std::size_t k = 0; k < found.steps.size(); ++k) {
+        std::vector<std::string> row{power_of_two(found.steps[k]),
+                                     table.text(found.errors[k].value),
+                                     table.text(found.errors[k].standard_error),
+                                     k == 0 ? "" : fixed(found.local_orders[k - 1].value)};
+        if (!elsewhere.empty()) row.push_back(k < elsewhere.size() ? table.text(elsewhere[k]) : "");
+        table.add(row);
+    }
+    std::cout << table << "  fitted order " << with_interval(found.order) << ", " << comment
+              << "\n\n";
+}
+
+inline std::string described(const geodeint::convergence_study& study) {
+    return std::to_string(study.paths) + " paths, t = " + fixed(study.duration) + ", against " +
+           power_of_two(study.reference_step);
+}
+
+inline void report_strong(const geodeint::convergence& found,
+                          const geodeint::convergence_study& study) {
+    report_errors(found, "Strong error: " + described(study), "in the paper 1/2");
 }
 
 inline void show(const gallery::figure& figure, const std::string& name) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// Everything, except what needs an optional library (algebra/sophus.hpp) and the pictures of
-// sphere/. models::zeitlin_euler and spherical_basis are declared here and defined in
+// Everything, except what needs an optional library (algebra/sophus.hpp,
+// ensemble/openmp_threads.hpp, ensemble/mpi_ranks.hpp), lanes/, which wants compiler flags, and the
+// pictures of sphere/. models::zeitlin_euler and spherical_basis are declared here and defined in
 // geodeint::sphere. Programs that use one stepper compile faster with the headers they need:
 //
 //     #include <geodeint/algebra/so3.hpp>
@@ -38,6 +39,47 @@
 #include <geodeint/algebra/vector_group.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/ensemble/bin_counts.hpp>
+#include <geodeint/ensemble/block_sums.hpp>
+#include <geodeint/ensemble/byte_reader.hpp>
+#include <geodeint/ensemble/byte_writer.hpp>
+#include <geodeint/ensemble/checkpoint.hpp>
+#include <geodeint/ensemble/checkpoint_error.hpp>
+#include <geodeint/ensemble/checkpoint_file.hpp>
+#include <geodeint/ensemble/checksum.hpp>
+#include <geodeint/ensemble/convergence.hpp>
+#include <geodeint/ensemble/convergence_study.hpp>
+#include <geodeint/ensemble/coupled_runs.hpp>
+#include <geodeint/ensemble/ensemble.hpp>
+#include <geodeint/ensemble/ensemble_result.hpp>
+#include <geodeint/ensemble/ensemble_settings.hpp>
+#include <geodeint/ensemble/estimate.hpp>
+#include <geodeint/ensemble/failure_policy.hpp>
+#include <geodeint/ensemble/histogram.hpp>
+#include <geodeint/ensemble/integrate_resumable.hpp>
+#include <geodeint/ensemble/moments.hpp>
+#include <geodeint/ensemble/observable.hpp>
+#include <geodeint/ensemble/observed.hpp>
+#include <geodeint/ensemble/pairwise_tree.hpp>
+#include <geodeint/ensemble/path_failed.hpp>
+#include <geodeint/ensemble/path_failure.hpp>
+#include <geodeint/ensemble/path_progress.hpp>
+#include <geodeint/ensemble/path_runner.hpp>
+#include <geodeint/ensemble/path_sink.hpp>
+#include <geodeint/ensemble/path_values.hpp>
+#include <geodeint/ensemble/quantiles.hpp>
+#include <geodeint/ensemble/rank_failure.hpp>
+#include <geodeint/ensemble/reduce_paths.hpp>
+#include <geodeint/ensemble/reduce_paths_resumably.hpp>
+#include <geodeint/ensemble/running_moments.hpp>
+#include <geodeint/ensemble/sample.hpp>
+#include <geodeint/ensemble/scheme.hpp>
+#include <geodeint/ensemble/serial.hpp>
+#include <geodeint/ensemble/snapshots.hpp>
+#include <geodeint/ensemble/step_plan.hpp>
+#include <geodeint/ensemble/storage.hpp>
+#include <geodeint/ensemble/strong_order.hpp>
+#include <geodeint/ensemble/weak_order.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/gravity_gradient_satellite.hpp>
@@ -55,16 +97,33 @@
 #include <geodeint/models/zeitlin_euler.hpp>
 #include <geodeint/noise/brownian.hpp>
 #include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/levy_construction.hpp>
 #include <geodeint/noise/normal_deviate.hpp>
+#include <geodeint/noise/path_deviates.hpp>
 #include <geodeint/noise/philox.hpp>
 #include <geodeint/noise/recorded_path.hpp>
+#include <geodeint/noise/reflected.hpp>
+#include <geodeint/noise/tabulated.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/observe/csv_writer.hpp>
+#include <geodeint/observe/derivative_check.hpp>
+#include <geodeint/observe/drift_growth.hpp>
+#include <geodeint/observe/expected_structure.hpp>
+#include <geodeint/observe/finite_differences.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
+#include <geodeint/observe/known_invariants.hpp>
 #include <geodeint/observe/observers.hpp>
+#include <geodeint/observe/order_measurement.hpp>
+#include <geodeint/observe/phase_coordinates.hpp>
+#include <geodeint/observe/poisson_defect.hpp>
 #include <geodeint/observe/progress_bar.hpp>
 #include <geodeint/observe/recorder.hpp>
+#include <geodeint/observe/step_map.hpp>
+#include <geodeint/observe/step_probe.hpp>
+#include <geodeint/observe/structure_derivatives.hpp>
+#include <geodeint/observe/structure_findings.hpp>
+#include <geodeint/observe/structure_report.hpp>
 #include <geodeint/odeint/controlled.hpp>
 #include <geodeint/odeint/dense_output.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
@@ -78,6 +137,7 @@
 #include <geodeint/solve/newton.hpp>
 #include <geodeint/solve/problem.hpp>
 #include <geodeint/solve/quasi_newton.hpp>
+#include <geodeint/solve/small_lu.hpp>
 #include <geodeint/solve/step_solver.hpp>
 #include <geodeint/sphere/hoppe_yau_laplacian.hpp>
 #include <geodeint/sphere/small_scale_noise.hpp>
