@@ -13,6 +13,7 @@
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/dexp_inverse_polynomial.hpp>
 #include <geodeint/algebra/dual_number.hpp>
+#include <geodeint/algebra/eigen_scalar.hpp>
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/algebra/exponential_series.hpp>
 #include <geodeint/algebra/group_traits.hpp>

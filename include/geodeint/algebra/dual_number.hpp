@@ -7,7 +7,7 @@
 //     dual_number<double> x{2, 1};       (x * x * x).slope == 12
 #pragma once
 
-#include <Eigen/Core>
+#include <geodeint/algebra/eigen_scalar.hpp>
 
 #include <cmath>
 #include <compare>
@@ -17,6 +17,11 @@ namespace geodeint {
 
 template <class Scalar>
 struct dual_number {
+    static constexpr eigen_costs costs{
+        .read = 2 * static_cast<int>(Eigen::NumTraits<Scalar>::ReadCost),
+        .add = 2 * static_cast<int>(Eigen::NumTraits<Scalar>::AddCost),
+        .multiply = 3 * static_cast<int>(Eigen::NumTraits<Scalar>::MulCost)};
+
     Scalar value = Scalar(0);
     Scalar slope = Scalar(0);
 
@@ -84,33 +89,3 @@ struct dual_number {
 };
 
 } // namespace geodeint
-
-namespace Eigen {
-
-template <class Scalar>
-struct NumTraits<geodeint::dual_number<Scalar>> : GenericNumTraits<double> {
-    using Real = geodeint::dual_number<Scalar>;
-    using NonInteger = geodeint::dual_number<Scalar>;
-    using Nested = geodeint::dual_number<Scalar>;
-    using Literal = double;
-    enum {
-        IsComplex = 0,
-        IsInteger = 0,
-        IsSigned = 1,
-        RequireInitialization = 1,
-        ReadCost = 2 * static_cast<int>(NumTraits<Scalar>::ReadCost),
-        AddCost = 2 * static_cast<int>(NumTraits<Scalar>::AddCost),
-        MulCost = 3 * static_cast<int>(NumTraits<Scalar>::MulCost)
-    };
-};
-
-template <class Scalar, class Operation>
-struct ScalarBinaryOpTraits<geodeint::dual_number<Scalar>, double, Operation> {
-    using ReturnType = geodeint::dual_number<Scalar>;
-};
-template <class Scalar, class Operation>
-struct ScalarBinaryOpTraits<double, geodeint::dual_number<Scalar>, Operation> {
-    using ReturnType = geodeint::dual_number<Scalar>;
-};
-
-} // namespace Eigen

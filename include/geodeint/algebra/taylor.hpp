@@ -11,7 +11,7 @@
 //     const auto t = geodeint::taylor<3>::variable();      exp(sin(t)) = 1 + t + t^2/2 + 0 t^3
 #pragma once
 
-#include <Eigen/Core>
+#include <geodeint/algebra/eigen_scalar.hpp>
 
 #include <array>
 #include <cmath>
@@ -24,6 +24,9 @@ template <std::size_t K>
 class taylor {
 public:
     static constexpr std::size_t degree = K;
+    static constexpr eigen_costs costs{.read = static_cast<int>(K) + 1,
+                                       .add = static_cast<int>(K) + 1,
+                                       .multiply = static_cast<int>((K + 1) * (K + 1))};
 
     constexpr taylor() = default;
     constexpr taylor(double constant) : c_{constant} {} // numbers are series, as in mathematics
@@ -160,33 +163,3 @@ private:
 };
 
 } // namespace geodeint
-
-namespace Eigen {
-
-template <std::size_t K>
-struct NumTraits<geodeint::taylor<K>> : GenericNumTraits<double> {
-    using Real = geodeint::taylor<K>;
-    using NonInteger = geodeint::taylor<K>;
-    using Nested = geodeint::taylor<K>;
-    using Literal = double;
-    enum {
-        IsComplex = 0,
-        IsInteger = 0,
-        IsSigned = 1,
-        RequireInitialization = 1,
-        ReadCost = static_cast<int>(K) + 1,
-        AddCost = static_cast<int>(K) + 1,
-        MulCost = (static_cast<int>(K) + 1) * (static_cast<int>(K) + 1)
-    };
-};
-
-template <std::size_t K, class Operation>
-struct ScalarBinaryOpTraits<geodeint::taylor<K>, double, Operation> {
-    using ReturnType = geodeint::taylor<K>;
-};
-template <std::size_t K, class Operation>
-struct ScalarBinaryOpTraits<double, geodeint::taylor<K>, Operation> {
-    using ReturnType = geodeint::taylor<K>;
-};
-
-} // namespace Eigen

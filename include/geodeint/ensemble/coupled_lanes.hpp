@@ -121,7 +121,7 @@ public:
         for (std::uint64_t begin = first; begin < last; begin += Width) {
             // lanes beyond the last path run idle
             const auto used = static_cast<int>(std::min<std::uint64_t>(Width, last - begin));
-            draw(begin);
+            detail::draw(study_, begin, components_, tables_);
             [&]<std::size_t... S>(std::index_sequence<S...>) {
                 (run(S, std::get<S>(schemes_), begin, used), ...);
             }
@@ -140,17 +140,6 @@ private:
 
     std::size_t index(std::size_t s, std::size_t i, std::size_t p) const {
         return (s * tables_.size() + i) * patterns_ + p;
-    }
-
-    void draw(std::uint64_t path) {
-        if (study_.paths_are == convergence_study::coupling::independent) {
-            for (std::size_t i = 0; i < tables_.size(); ++i)
-                tables_[i].draw({study_.seed, i * study_.paths + path, study_.step(i)},
-                                components_);
-            return;
-        }
-        tables_.back().draw({study_.seed, path, study_.reference_step}, components_);
-        for (std::size_t i = 0; i + 1 < tables_.size(); ++i) tables_[i].sum(tables_.back());
     }
 
     template <class Stepper>

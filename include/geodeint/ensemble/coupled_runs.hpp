@@ -43,6 +43,24 @@ template <class MakeSystem>
 concept makes_system = std::invocable<const MakeSystem&, const study_path&> &&
     stochastic<std::invoke_result_t<const MakeSystem&, const study_path&>>;
 
+namespace detail {
+
+/// The increments of a path, or of as many as the tables have lanes from this one on, for every
+/// step of a study.
+template <class Table>
+void draw(const convergence_study& study, std::uint64_t path, std::size_t components,
+          std::vector<Table>& tables) {
+    if (study.paths_are == convergence_study::coupling::independent) {
+        for (std::size_t i = 0; i < tables.size(); ++i)
+            tables[i].draw({study.seed, i * study.paths + path, study.step(i)}, components);
+        return;
+    }
+    tables.back().draw({study.seed, path, study.reference_step}, components);
+    for (std::size_t i = 0; i + 1 < tables.size(); ++i) tables[i].sum(tables.back());
+}
+
+} // namespace detail
+
 template <makes_system MakeSystem, class State, class... Steppers>
 class coupled_runs {
 public:
@@ -74,7 +92,7 @@ public:
     template <class Visit>
     void for_each_path(std::uint64_t first, std::uint64_t last, Visit&& visit) {
         for (std::uint64_t path = first; path < last; ++path) {
-            draw(path);
+            detail::draw(study_, path, components_, tables_);
             [&]<std::size_t... S>(std::index_sequence<S...>) {
                 (run(S, std::get<S>(schemes_), path), ...);
             }
@@ -89,17 +107,6 @@ private:
 
     std::size_t index(std::size_t s, std::size_t i, std::size_t p) const {
         return (s * tables_.size() + i) * patterns_ + p;
-    }
-
-    void draw(std::uint64_t path) {
-        if (study_.paths_are == convergence_study::coupling::independent) {
-            for (std::size_t i = 0; i < tables_.size(); ++i)
-                tables_[i].draw({study_.seed, i * study_.paths + path, study_.step(i)},
-                                components_);
-            return;
-        }
-        tables_.back().draw({study_.seed, path, study_.reference_step}, components_);
-        for (std::size_t i = 0; i + 1 < tables_.size(); ++i) tables_[i].sum(tables_.back());
     }
 
     template <class Stepper>

@@ -16,9 +16,8 @@
 // it may on targets with an FMA unit: add -ffp-contract=off to -mavx2 or -march=native.
 #pragma once
 
+#include <geodeint/algebra/eigen_scalar.hpp>
 #include <geodeint/lanes/register_vector.hpp>
-
-#include <Eigen/Core>
 
 #include <cmath>
 #include <cstdint>
@@ -117,6 +116,7 @@ template <int Width>
 class lanes {
 public:
     static constexpr int width = Width;
+    static constexpr eigen_costs costs{.read = 1, .add = 1, .multiply = 1};
     using mask = lane_mask<Width>;
     using words = lane_words<Width>;
     using storage = detail::register_vector<double, Width>;
@@ -217,33 +217,3 @@ template <int Width>
 }
 
 } // namespace geodeint
-
-namespace Eigen {
-
-template <int Width>
-struct NumTraits<geodeint::lanes<Width>> : GenericNumTraits<double> {
-    using Real = geodeint::lanes<Width>;
-    using NonInteger = geodeint::lanes<Width>;
-    using Nested = geodeint::lanes<Width>;
-    using Literal = double;
-    enum {
-        IsComplex = 0,
-        IsInteger = 0,
-        IsSigned = 1,
-        RequireInitialization = 0,
-        ReadCost = 1,
-        AddCost = 1,
-        MulCost = 1
-    };
-};
-
-template <int Width, class Operation>
-struct ScalarBinaryOpTraits<geodeint::lanes<Width>, double, Operation> {
-    using ReturnType = geodeint::lanes<Width>;
-};
-template <int Width, class Operation>
-struct ScalarBinaryOpTraits<double, geodeint::lanes<Width>, Operation> {
-    using ReturnType = geodeint::lanes<Width>;
-};
-
-} // namespace Eigen
