@@ -101,10 +101,9 @@ void figure_one(double dt, double duration) {
                  "same scheme;\nit keeps H to the rounding of its steps, which add up. p(end) = "
               << ours.momentum.back().transpose() << "\n\n";
 
-    gallery::record("relaxing_rigid_body",
-                    {{"energy while entropy grows", ours.drift, "exact"},
-                     {"distance from the limit, 1 - S/S_max",
-                      std::abs(1 - ours.entropy.back() / highest), "0"}});
+    gallery::record("relaxing_rigid_body", {{"energy while entropy grows", ours.drift, "exact"},
+                                            {"distance from the limit, 1 - S/S_max",
+                                             std::abs(1 - ours.entropy.back() / highest), "0"}});
     gallery::panel momentum{.title = "angular momentum", .x_label = "t", .y_label = "p_i"};
     const gallery::colour tints[] = {gallery::colour::blue, gallery::colour::vermillion,
                                      gallery::colour::green};
