@@ -10,6 +10,7 @@
 // (a transform, say), write a class with the same members and pass that instead.
 #pragma once
 
+#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/system/hamiltonian.hpp>
 
 #include <array>
@@ -33,9 +34,9 @@ public:
     static constexpr std::size_t size() { return static_size; }
 
     /// The increments are doubles, or lanes of doubles.
-    template <class State, class Increment, class Gradient>
-    void add_gradient(const State& x, double t, std::span<const Increment> dW, Gradient& sum,
-                      Gradient& scratch) const {
+    template <class State, class Gradient>
+    void add_gradient(const State& x, double t, std::span<const real_of<Gradient>> dW,
+                      Gradient& sum, Gradient& scratch) const {
         for_each(
             [&](const auto& h, std::size_t i) { add_gradient_of(h, x, t, dW[i], sum, scratch); });
     }
@@ -79,9 +80,9 @@ public:
     std::size_t size() const { return static_cast<std::size_t>(std::ranges::size(h_)); }
 
     /// The increments are doubles, or lanes of doubles.
-    template <class State, class Increment, class Gradient>
-    void add_gradient(const State& x, double t, std::span<const Increment> dW, Gradient& sum,
-                      Gradient& scratch) const {
+    template <class State, class Gradient>
+    void add_gradient(const State& x, double t, std::span<const real_of<Gradient>> dW,
+                      Gradient& sum, Gradient& scratch) const {
         std::size_t i = 0;
         for (const auto& h : h_) add_gradient_of(h, x, t, dW[i++], sum, scratch);
     }
