@@ -8,11 +8,15 @@
 // operator.
 #pragma once
 
+#include <geodeint/algebra/vector_space.hpp>
+
+#include <span>
+
 namespace geodeint {
 
-template <class System, class State, class Increments>
-void increment_of(System& system, const State& x, double t, double dt, const Increments& dW,
-                  State& dx) {
+template <class System, class State>
+void increment_of(System& system, const State& x, double t, double dt,
+                  std::span<const real_of<State>> dW, State& dx) {
     if constexpr (requires { system.increment(x, t, dt, dW, dx); }) {
         system.increment(x, t, dt, dW, dx);
     } else {
