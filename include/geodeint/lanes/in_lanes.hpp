@@ -15,12 +15,6 @@
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/lanes/lanes.hpp>
-#include <geodeint/lanes/wiener_lanes.hpp>
-#include <geodeint/noise/truncated.hpp>
-
-#include <array>
-#include <cstddef>
-#include <cstdint>
 
 namespace geodeint {
 

@@ -17,8 +17,7 @@
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
-#include <array>
-#include <cstdint>
+#include <span>
 #include <utility>
 
 namespace geodeint {
