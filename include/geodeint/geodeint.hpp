@@ -158,6 +158,7 @@
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_stages.hpp>
+#include <geodeint/stepper/orbit_account.hpp>
 #include <geodeint/stepper/projected_bracket.hpp>
 #include <geodeint/stepper/quotient_trust.hpp>
 #include <geodeint/stepper/rounding_account.hpp>

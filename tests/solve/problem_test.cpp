@@ -42,6 +42,16 @@ BOOST_AUTO_TEST_CASE(does_not_believe_a_prediction_that_is_close_or_has_one_rate
     BOOST_TEST(alternating.goes_on(2e-6, 1.0, visible));
 }
 
+BOOST_AUTO_TEST_CASE(does_not_depend_on_the_unit_of_the_unknown) {
+    for (const double unit : {1e-300, 1e-200, 1.0, 1e200, 1e290}) {
+        stopping_rule close{1e-6, 100};
+        BOOST_TEST(close.goes_on(10 * unit, unit, visible));
+        BOOST_TEST(close.goes_on(1e-2 * unit, unit, visible));
+        BOOST_TEST(close.goes_on(5e-5 * unit, unit, visible)); // predicts 2.5e-7
+        BOOST_TEST(!close.goes_on(1e-8 * unit, unit, visible));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(does_not_stop_at_a_mere_pause) {
     // corrections that wobble on their way down, as near a contraction rate of one
     stopping_rule rule{1e-15, 1000};

@@ -91,6 +91,16 @@ struct se3_over : semidirect<Rotations, space_vectors<1, real_of<typename Rotati
     static std::array<real, 2> casimirs(const dual_type& mu) {
         return {dot3(mu.advected, mu.advected), dot3(mu.momentum, mu.advected)};
     }
+    /// How gamma is to be stretched, and how much of it added to pi, to change these Casimirs.
+    static std::array<real, 2> orbit_shift(const std::array<real, 2>& change,
+                                           const std::array<real, 2>& casimirs) {
+        const real stretch = change[0] / (2.0 * casimirs[0]);
+        return {stretch, (change[1] - stretch * casimirs[1]) / casimirs[0]};
+    }
+    static void shift_orbit(const std::array<real, 2>& shift, dual_type& mu) {
+        mu.momentum += shift[1] * mu.advected;
+        mu.advected += shift[0] * mu.advected;
+    }
 
 private:
     /// [[M, 0], [Q, M]] (eta, c) for M = I + f X + s X^2 and Q its derivative along b.

@@ -82,6 +82,14 @@ struct so3_over {
     static const algebra_type& from_coordinates(const vector& x) { return x; }
 
     static std::array<Real, 1> casimirs(const dual_type& mu) { return {dot3(mu, mu)}; }
+    /// How a mu with this Casimir is to be stretched, to change it.
+    static std::array<Real, 1> orbit_shift(const std::array<Real, 1>& change,
+                                           const std::array<Real, 1>& casimir) {
+        return {change[0] / (2.0 * casimir[0])};
+    }
+    static void shift_orbit(const std::array<Real, 1>& shift, dual_type& mu) {
+        mu += shift[0] * mu;
+    }
 
 private:
     /// (I + first X + second X^2) v

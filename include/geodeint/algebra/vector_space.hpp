@@ -76,6 +76,10 @@ bool all_finite(const Eigen::MatrixBase<Derived>& x) {
     return x.allFinite();
 }
 
+/// x where it is true, y where it is not: what lanes of doubles choose one by one.
+inline double select(bool which, double x, double y) { return which ? x : y; }
+inline bool all(bool which) { return which; }
+
 /// Number of real coordinates known at compile time, or Eigen::Dynamic.
 template <class State>
 inline constexpr int flat_dimension = State::flat_dimension;

@@ -59,7 +59,7 @@ public:
             const real small_enough = tolerance() * unknown;
             const auto falls_below = [&](const real& earlier, const real& later) {
                 return (later < 0.1 * earlier) &
-                       (100.0 * correction * later <= small_enough * earlier);
+                       (100.0 * correction * (later / earlier) <= small_enough);
             };
             const auto finite = correction + unknown <= std::numeric_limits<double>::max();
             const auto converged =

@@ -27,6 +27,7 @@
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/orbit_account.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
@@ -88,10 +89,16 @@ public:
         require_finite(dt, "dt");
         if (dt == 0) return;
         state_type next = x;
-        batch_.advance(system.batch(), x, t, dt, next);
-        lane_mask<Width> troubled = ~finite_lanes(next);
-        if constexpr (is_implicit) troubled |= batch_.last_solve().left_over;
-        if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
+        if constexpr (requires {
+                          typename detail::orbits_of<batch_stepper, batch_type, state_type>;
+                      }) {
+            using G = detail::orbits_of<batch_stepper, batch_type, state_type>;
+            const auto owed = account_.template open<G>(x);
+            advance(system, x, t, dt, next);
+            account_.template close<G>(owed, x, next);
+        } else {
+            advance(system, x, t, dt, next);
+        }
         assign_where(retired_, x, next);
         x = next;
     }
@@ -122,7 +129,15 @@ private:
         }
     }
 
-    /// Rare, and out of the way of the loop.
+    template <class System>
+    void advance(const System& system, const state_type& x, double t, double dt, state_type& next) {
+        batch_.advance(system.batch(), x, t, dt, next);
+        lane_mask<Width> troubled = ~finite_lanes(next);
+        if constexpr (is_implicit) troubled |= batch_.last_solve().left_over;
+        if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
+    }
+
+    /// Rare, and out of the way of the loop. A stepper that has made no step yet owes nothing.
     template <class System>
     [[gnu::noinline]] void advance_alone(const System& system, const state_type& x, double t,
                                          double dt, state_type& next,
@@ -143,6 +158,7 @@ private:
 
     Stepper scalar_;
     batch_stepper batch_;
+    orbit_account<lanes<Width>> account_;
     lane_mask<Width> retired_{false};
     std::vector<lane_failure> failures_;
 };

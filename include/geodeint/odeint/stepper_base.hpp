@@ -10,6 +10,13 @@
 // The base checks t, dt and the state before, the new state after, and only then touches the
 // caller's state: a step that throws leaves it exactly as it was.
 //
+// A scheme that stays on coadjoint orbits says of which algebra, for the systems that it runs,
+//
+//     template <class System>
+//     using orbits = G;
+//
+// and then neither does rounding lead it away from them (see stepper/orbit_account.hpp).
+//
 // A scheme that runs on states of other types than State says so by a member `runs_on<X>`; the room
 // for the new state is then on the stack.
 #pragma once
@@ -17,6 +24,7 @@
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/stepper/orbit_account.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 #include <boost/numeric/odeint/util/unwrap_reference.hpp>
@@ -36,6 +44,15 @@ auto& unwrapped(System& system) {
     else
         return static_cast<inner&>(system);
 }
+
+namespace detail {
+
+/// The algebra on whose orbits the scheme stays, if the states are in its dual.
+template <class Scheme, class System, class State>
+    requires std::is_same_v<typename Scheme::template orbits<System>::dual_type, State>
+using orbits_of = typename Scheme::template orbits<System>;
+
+} // namespace detail
 
 template <class Scheme, class State, unsigned short Order>
 class stepper_base {
@@ -93,8 +110,21 @@ protected:
             throw invalid_argument{"dt", "the step from a finite state is not finite: dt is too "
                                          "large, or the system is singular there"};
     }
+    /// A step from x to `next`, both in the dual of G, that stays on the orbit.
+    template <class G, class Step>
+    void on_orbit(const typename G::dual_type& x, typename G::dual_type& next, Step&& step) {
+        if constexpr (account::template fits<G>) {
+            const auto owed = account_.template open<G>(x);
+            step();
+            account_.template close<G>(owed, x, next);
+        } else {
+            step();
+        }
+    }
 
 private:
+    using account = orbit_account<real_of<State>>;
+
     /// Leaves the new state in `next`; false if dt = 0, when there is nothing to do.
     template <class System, class X, class Next>
     bool computed_next(System& wrapped, const X& view, double t, double dt, Next& next) {
@@ -102,8 +132,15 @@ private:
         const Next& x = state_of(view);
         require_valid(x, t, dt);
         if (dt == 0) return false;
-        static_cast<Scheme&>(*this).advance(system, x, t, dt, next);
-        require_finite_step(next);
+        const auto step = [&] {
+            static_cast<Scheme&>(*this).advance(system, x, t, dt, next);
+            require_finite_step(next);
+        };
+        using system_type = std::remove_cvref_t<decltype(system)>;
+        if constexpr (requires { typename detail::orbits_of<Scheme, system_type, Next>; })
+            on_orbit<detail::orbits_of<Scheme, system_type, Next>>(x, next, step);
+        else
+            step();
         return true;
     }
 
@@ -134,6 +171,7 @@ private:
 
     State next_ = blank<State>();
     State viewed_ = blank<State>(); // a copy of states that come as views
+    account account_;
 };
 
 } // namespace geodeint

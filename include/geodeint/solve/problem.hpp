@@ -127,7 +127,7 @@ public:
         // the next correction, predicted from the slower of the last two rates: believed if far
         // below
         const auto falls_below = [&](double earlier, double later) {
-            return later < 0.1 * earlier && 100 * correction * later <= small_enough * earlier;
+            return later < 0.1 * earlier && 100 * correction * (later / earlier) <= small_enough;
         };
         converged_ = correction <= small_enough ||
                      (falls_below(correction_, correction) && falls_below(previous_, correction_));
@@ -141,8 +141,7 @@ public:
         if (correction < smallest_) {
             smallest_ = correction;
             without_progress_ = 0;
-        } else if (++without_progress_ >= 6 &&
-                   (correction <= 1e-12 * unknown || effect() <= 1e-14)) {
+        } else if (++without_progress_ >= 6 && stands_still(correction, unknown, effect)) {
             converged_ = true;
             return false;
         }
@@ -154,6 +153,14 @@ public:
     }
 
 private:
+    /// Corrections no longer fall because they have reached round-off. Above it, they may be those
+    /// of a slow spiral, which fall on the average only: these are watched for longer.
+    template <class Effect>
+    bool stands_still(double correction, double unknown, Effect&& effect) const {
+        return correction <= 1e-14 * unknown || effect() <= 1e-14 ||
+               (without_progress_ >= 30 && correction <= 1e-12 * unknown);
+    }
+
     double tolerance_;
     std::size_t iteration_limit_;
     bool converged_ = false;

@@ -85,6 +85,10 @@ class hamiltonian_poisson
 public:
     using state_type = typename Realisation::state_type;
 
+    /// Where it stays, on the dual of an algebra.
+    template <class System, class Structure = Realisation>
+    using orbits = typename Structure::algebra;
+
     explicit hamiltonian_poisson(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
     /// How the last step was solved.

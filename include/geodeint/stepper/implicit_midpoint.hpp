@@ -20,6 +20,7 @@
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/step_solver.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/vector_field.hpp>
 
 #include <span>
@@ -31,6 +32,11 @@ namespace geodeint {
 template <vector_space State, class Solver = cascade>
 class implicit_midpoint : public stepper_base<implicit_midpoint<State, Solver>, State, 2> {
 public:
+    /// Where it stays, if the Casimirs are quadratic.
+    template <class System>
+        requires lie_poisson_system_on<System, typename System::algebra>
+    using orbits = typename System::algebra;
+
     explicit implicit_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
     /// How the last step was solved.

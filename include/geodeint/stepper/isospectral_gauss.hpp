@@ -21,6 +21,7 @@
 #include <geodeint/algebra/matrix_form.hpp>
 #include <geodeint/algebra/matrix_product.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/error.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
@@ -29,6 +30,8 @@
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <array>
+#include <cmath>
+#include <complex>
 #include <cstddef>
 #include <utility>
 
@@ -53,6 +56,10 @@ public:
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
 
+    /// Where it stays.
+    template <class System>
+    using orbits = G;
+
     explicit isospectral_gauss(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
     /// How the last step was solved.
@@ -66,11 +73,28 @@ public:
         solve_.unknown().resize(first.rows(), first.cols() * count * form::copies(x));
         equation<System> step{system, x, t, dt, room_};
         step.prepare();
-        solve_.template solve<System>(step, x, t, dt, next,
-                                      [&](const unknown_type&) { next = x + room_.turn; });
+        solve_.template solve<System>(step, x, t, dt, next, [&](const unknown_type&) {
+            next = x + room_.turn;
+            require_same_orbit(x, next, t, dt);
+        });
     }
 
 private:
+    /// Of the equations for Z_jk those with j <= k are solved. Far beyond the steps for which the
+    /// solution is unique they have others, at which the rest does not hold, and the step would
+    /// leave the orbit: by as much as the state itself, which tr X^2 shows.
+    void require_same_orbit(const dual_type& x, const dual_type& next, double t, double dt) const {
+        double change = 0, size = 0;
+        for (Eigen::Index copy = 0; copy < form::copies(x); ++copy) {
+            const matrix_type &from = form::matrix(x, copy), &to = form::matrix(next, copy);
+            change += std::real((to - from).transpose().cwiseProduct(to + from).sum());
+            size += from.squaredNorm() + to.squaredNorm();
+        }
+        const solve_report& report = solve_.report();
+        if (!(std::abs(change) <= (1e-6 + 100 * report.residual) * size))
+            throw no_convergence{t, dt, report.iterations, report.residual};
+    }
+
     struct workspace {
         std::array<dual_type, Stages> middle{};      // Z_jj
         std::array<algebra_type, Stages> velocity{}; // dt grad H(Z_jj)

@@ -42,6 +42,10 @@ public:
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
 
+    /// Where it stays.
+    template <class System>
+    using orbits = G;
+
     explicit isospectral_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
     const Solver& solver() const { return solve_.solver(); }

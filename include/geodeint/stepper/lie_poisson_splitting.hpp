@@ -133,6 +133,10 @@ public:
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
 
+    /// Where it stays.
+    template <class System>
+    using orbits = G;
+
     template <lie_poisson_system_on<G> System>
     void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
         if constexpr (splits<System>()) {

@@ -38,6 +38,10 @@ public:
     using state_type = typename space::state_type;
     using algebra_type = typename space::algebra_type;
 
+    /// Where it stays, on the dual of an algebra.
+    template <class System>
+    using orbits = typename space::algebra;
+
     template <class System>
     void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
         const step_increments<System> dW{system, t, dt, increments_};

@@ -21,12 +21,14 @@
 
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/error.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/step_solver.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
+#include <limits>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -44,6 +46,10 @@ class munthe_kaas_midpoint : public stepper_base<munthe_kaas_midpoint<G, Tau, So
 public:
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
+
+    /// Where it stays.
+    template <class System>
+    using orbits = G;
 
     explicit munthe_kaas_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
 
@@ -89,8 +95,23 @@ private:
             to = Tau::coadjoint_action(G{}, G::chirality * G::from_coordinates(sigma), mu);
         }
 
+        /// False where the iteration diverges, and sigma is no argument of tau any more.
+        template <class Move>
+        static bool is_defined(Move&& move) {
+            try {
+                move();
+                return true;
+            } catch (const invalid_argument&) {
+                return false;
+            }
+        }
+        static constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
         void map(const coordinate_vector& sigma, coordinate_vector& image) {
-            move(sigma, moved);
+            if (!is_defined([&] { move(sigma, moved); })) {
+                image = not_a_number * sigma;
+                return;
+            }
             if constexpr (std::is_same_v<Gradient, midpoint_gradient>) {
                 middle = 0.5 * (mu + moved);
                 system.generator(middle, t_middle, dt, dW, generator, scratch);
@@ -108,15 +129,21 @@ private:
             system.generator_jacobian(mu, t_middle, dt, dW, matrix);
         }
         {
-            move(sigma, moved);
+            if (!is_defined([&] { move(sigma, moved); }))
+                return void(matrix.setConstant(not_a_number));
             middle = 0.5 * (mu + moved);
             Matrix second_derivative(matrix.rows(), matrix.cols());
             system.generator_jacobian(middle, t_middle, dt, dW, second_derivative);
             matrix.setIdentity();
             for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
-                const algebra_type turn = Tau::derivative(
-                    G{}, -G::chirality * G::from_coordinates(sigma),
-                    G::from_coordinates(Matrix::Identity(matrix.rows(), matrix.cols()).col(j)));
+                algebra_type turn;
+                if (!is_defined([&] {
+                        turn = Tau::derivative(
+                            G{}, -G::chirality * G::from_coordinates(sigma),
+                            G::from_coordinates(
+                                Matrix::Identity(matrix.rows(), matrix.cols()).col(j)));
+                    }))
+                    return void(matrix.setConstant(not_a_number));
                 const dual_type shift = G::chirality * G::coadjoint(turn, moved);
                 matrix.col(j) -= 0.5 * second_derivative * G::coordinates(shift);
             }

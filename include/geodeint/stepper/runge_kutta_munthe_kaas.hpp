@@ -31,6 +31,10 @@ public:
     using space = homogeneous_space<Space>;
     using state_type = typename space::state_type;
 
+    /// Where it stays, on the dual of an algebra.
+    template <class System>
+    using orbits = typename space::algebra;
+
     template <class System>
     void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
         work_vector<stages> k = stages_;

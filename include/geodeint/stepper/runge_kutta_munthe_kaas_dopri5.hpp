@@ -47,6 +47,10 @@ public:
     using velocity_type = typename G::algebra_type;
     using order_type = typename base::order_type;
 
+    /// Where it stays.
+    template <class System>
+    using orbits = G;
+
     // what odeint's own controller looks for in an error stepper
     using stepper_category = boost::numeric::odeint::explicit_error_stepper_tag;
     using algebra_type = vector_space_state_algebra;
@@ -112,7 +116,7 @@ public:
                state_type& next, velocity_type& xi_next, state_type& error) {
         stages_.set_first(xi, dt);
         stages_.template evaluate<1, last>(system, mu, t, dt, next);
-        move(mu, next);
+        base::template on_orbit<G>(mu, next, [&] { move(mu, next); });
         stages_.velocity(system, next, t + dt, xi_next);
         stages_.template set<last>(sigma_, xi_next, dt);
         stages_.combine([](std::size_t i) { return tableau.b[i] - tableau.embedded[i]; },

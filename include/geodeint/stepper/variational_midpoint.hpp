@@ -69,6 +69,10 @@ public:
         sizeof(variational_level<G, X>);
     };
 
+    /// Where it stays, on the dual of an algebra.
+    template <class System>
+    using orbits = typename System::algebra;
+
     explicit variational_midpoint(Solver solver = Solver{}) : solver_{std::move(solver)} {}
 
     /// How the last step was solved.
