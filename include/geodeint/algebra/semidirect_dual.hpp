@@ -89,13 +89,13 @@ struct semidirect_dual {
     }
     template <class Flat>
     friend void flatten(const semidirect_dual& x, Flat&& flat) {
-        flatten(x.momentum, flat.head(flat_size(x.momentum)));
-        flatten(x.advected, flat.tail(flat_size(x.advected)));
+        flatten(x.momentum, flat.head(size_of(x.momentum)));
+        flatten(x.advected, flat.tail(size_of(x.advected)));
     }
     template <class Flat>
     friend void unflatten(const Flat& flat, semidirect_dual& x) {
-        unflatten(flat.head(flat_size(x.momentum)), x.momentum);
-        unflatten(flat.tail(flat_size(x.advected)), x.advected);
+        unflatten(flat.head(size_of(x.momentum)), x.momentum);
+        unflatten(flat.tail(size_of(x.advected)), x.advected);
     }
     friend void resize_like(semidirect_dual& x, const semidirect_dual& like) {
         resize_like(x.momentum, like.momentum);
@@ -104,6 +104,13 @@ struct semidirect_dual {
     friend void set_zero(semidirect_dual& x) {
         set_zero(x.momentum);
         set_zero(x.advected);
+    }
+
+private:
+    /// The number of coordinates, as a constant where it is one.
+    template <class Part>
+    static auto size_of(const Part& part) {
+        return Eigen::fix<geodeint::flat_dimension<Part>>(static_cast<int>(flat_size(part)));
     }
 };
 

@@ -93,9 +93,8 @@ public:
                           typename detail::orbits_of<batch_stepper, batch_type, state_type>;
                       }) {
             using G = detail::orbits_of<batch_stepper, batch_type, state_type>;
-            const auto owed = account_.template open<G>(x);
-            advance(system, x, t, dt, next);
-            account_.template close<G>(owed, x, next);
+            advance(system, account_.template settled<G>(x), t, dt, next);
+            account_.went_on(x, next);
         } else {
             advance(system, x, t, dt, next);
         }

@@ -110,15 +110,15 @@ protected:
             throw invalid_argument{"dt", "the step from a finite state is not finite: dt is too "
                                          "large, or the system is singular there"};
     }
-    /// A step from x to `next`, both in the dual of G, that stays on the orbit.
+    /// step(start), which goes from `start` to `next`, both in the dual of G, from x or from where
+    /// rounding has not led it.
     template <class G, class Step>
-    void on_orbit(const typename G::dual_type& x, typename G::dual_type& next, Step&& step) {
+    void on_orbit(const typename G::dual_type& x, const typename G::dual_type& next, Step&& step) {
         if constexpr (account::template fits<G>) {
-            const auto owed = account_.template open<G>(x);
-            step();
-            account_.template close<G>(owed, x, next);
+            step(account_.template settled<G>(x));
+            account_.went_on(x, next);
         } else {
-            step();
+            step(x);
         }
     }
 
@@ -132,15 +132,15 @@ private:
         const Next& x = state_of(view);
         require_valid(x, t, dt);
         if (dt == 0) return false;
-        const auto step = [&] {
-            static_cast<Scheme&>(*this).advance(system, x, t, dt, next);
+        const auto step = [&](const Next& start) {
+            static_cast<Scheme&>(*this).advance(system, start, t, dt, next);
             require_finite_step(next);
         };
         using system_type = std::remove_cvref_t<decltype(system)>;
         if constexpr (requires { typename detail::orbits_of<Scheme, system_type, Next>; })
             on_orbit<detail::orbits_of<Scheme, system_type, Next>>(x, next, step);
         else
-            step();
+            step(x);
         return true;
     }
 

@@ -3,7 +3,7 @@
 // What rounding did to the orbit. A scheme on the dual of G stays on its coadjoint orbit up to the
 // rounding of each step; a billion steps add these up, and as they favour one side a little, the
 // Casimirs drift. So a stepper notes the Casimirs of the state it began with, and each step that
-// begins where the last one ended pays back what they lack by then,
+// begins where the last one ended first pays back what they lack by then,
 //
 //     owed = C(x_0) - C(x_n),
 //
@@ -17,9 +17,9 @@
 // Any other state opens a new one, so that a stepper that was used before gives the bits of a fresh
 // one.
 //
-//     const auto owed = account.open<G>(x);
-//     ...                                          the step from x to `next`
-//     account.close<G>(owed, x, next);
+//     const auto start = account.settled<G>(x);
+//     ...                                          the step from `start` to `next`
+//     account.went_on(x, next);
 //
 // Used by stepper_base for schemes that name their `orbits`, and by lane_stepper. rounding_account
 // does the same for energy and entropy.
@@ -67,42 +67,31 @@ public:
         <= capacity;
     };
 
-    /// The Casimirs to return to, what rounding can take of them, and the way there.
+    /// Where a step from x has to start: on the orbit of the run that x belongs to.
     template <class G>
-    struct payment {
-        numbers<G> casimirs;
-        numbers<G> rounding;
-        numbers<G> shift;
-    };
-
-    /// What a step from x has to pay.
-    template <class G>
-    payment<G> open(const typename G::dual_type& x) const {
+    typename G::dual_type settled(const typename G::dual_type& x) {
+        using std::abs;
         const numbers<G> now = G::casimirs(x);
-        payment<G> owed;
-        numbers<G> lack;
-        auto goes_on = was_here(x);
+        numbers<G> owed;
+        auto goes_on = is(x, end_);
         for (std::size_t i = 0; i < now.size(); ++i) {
-            using std::abs;
-            owed.casimirs[i] = casimirs_[i];
-            owed.rounding[i] = rounding_[i];
-            lack[i] = casimirs_[i] - now[i];
-            goes_on &= abs(lack[i]) < rounding_[i];
+            owed[i] = casimirs_[i] - now[i];
+            goes_on &= abs(owed[i]) < rounding_[i];
         }
-        owed.shift = G::orbit_shift(lack, now);
-        if (!all(goes_on)) begin_anew<G>(x, now, goes_on, owed);
-        return owed;
+        if (!all(goes_on)) begin_anew<G>(x, now, owed);
+        numbers<G> shift;
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            shift[i] = shifts_[i][0] * owed[0];
+            for (std::size_t j = 1; j < now.size(); ++j) shift[i] += shifts_[i][j] * owed[j];
+        }
+        typename G::dual_type start = x;
+        G::shift_orbit(shift, start);
+        return start;
     }
 
-    /// Pays at the end of the step from x to `next`.
-    template <class G>
-    void close(const payment<G>& owed, const typename G::dual_type& x,
-               typename G::dual_type& next) {
-        G::shift_orbit(owed.shift, next);
-        for (std::size_t i = 0; i < owed.casimirs.size(); ++i) {
-            casimirs_[i] = owed.casimirs[i];
-            rounding_[i] = owed.rounding[i];
-        }
+    /// The run has gone from x to `next`.
+    template <class State>
+    void went_on(const State& x, const State& next) {
         note(x, start_);
         note(next, end_);
     }
@@ -110,46 +99,58 @@ public:
 private:
     using memory = Eigen::Matrix<Real, capacity, 1>;
 
-    /// The account of x itself, except where the old one goes on: nothing is owed.
-    template <class G, class Condition>
-    [[gnu::noinline, gnu::cold]] static void
-    begin_anew(const typename G::dual_type& x, const numbers<G>& now, const Condition& goes_on,
-               payment<G>& owed) {
+    /// The account of x itself, to whom nothing is owed; except where a step is repeated.
+    template <class G>
+    [[gnu::noinline, gnu::cold]] void begin_anew(const typename G::dual_type& x,
+                                                 const numbers<G>& now, numbers<G>& owed) {
         using std::abs;
+        auto goes_on = is(x, end_) | is(x, start_);
+        for (std::size_t i = 0; i < now.size(); ++i) goes_on &= abs(owed[i]) < rounding_[i];
         // Casimirs are sums of products, whose rounding is that of a sum without cancellation
-        coordinates<typename G::dual_type> moduli;
-        flatten(x, moduli);
-        for (Eigen::Index i = 0; i < moduli.size(); ++i) moduli[i] = abs(moduli[i]);
+        coordinates<typename G::dual_type> flat;
+        flatten(x, flat);
+        for (Eigen::Index i = 0; i < flat.size(); ++i) flat[i] = abs(flat[i]);
         typename G::dual_type sizes = x;
-        unflatten(moduli, sizes);
+        unflatten(flat, sizes);
         const numbers<G> largest = G::casimirs(sizes);
-        for (std::size_t i = 0; i < now.size(); ++i) {
-            const Real rounding = 64 * std::numeric_limits<double>::epsilon() * largest[i];
-            owed.casimirs[i] = select(goes_on, owed.casimirs[i], now[i]);
-            owed.rounding[i] = select(goes_on, owed.rounding[i], rounding);
-            owed.shift[i] = select(goes_on, owed.shift[i], Real(0.0));
+        for (std::size_t j = 0; j < now.size(); ++j) {
+            const Real rounding = 64 * std::numeric_limits<double>::epsilon() * largest[j];
+            casimirs_[j] = select(goes_on, casimirs_[j], now[j]);
+            rounding_[j] = select(goes_on, rounding_[j], rounding);
+            owed[j] = select(goes_on, owed[j], Real(0.0));
+            numbers<G> one{};
+            one[j] = 1.0;
+            const numbers<G> shift = G::orbit_shift(one, now);
+            // a state without a size is not shifted
+            for (std::size_t i = 0; i < now.size(); ++i)
+                shifts_[i][j] = select(goes_on, shifts_[i][j],
+                                       select(abs(shift[i]) <= largest_shift, shift[i], Real(0.0)));
         }
+        flatten(x, flat);
+        for (Eigen::Index i = 0; i < flat.size(); ++i)
+            end_[i] = start_[i] = select(goes_on, end_[i], flat[i]);
     }
 
     template <class State>
     static void note(const State& x, memory& where) {
         flatten(x, where.template head<flat_dimension<State>>());
     }
-    /// x is where the last step ended, or began; of lanes, in which of them.
+    /// In every coordinate; of lanes, in which of them.
     template <class State>
-    auto was_here(const State& x) const {
+    static auto is(const State& x, const memory& noted) {
         coordinates<State> flat;
         flatten(x, flat);
-        auto at_end = flat[0] == end_[0], at_start = flat[0] == start_[0];
-        for (Eigen::Index i = 1; i < flat.size(); ++i) {
-            at_end &= flat[i] == end_[i];
-            at_start &= flat[i] == start_[i];
-        }
-        return at_end | at_start;
+        auto same = flat[0] == noted[0];
+        for (Eigen::Index i = 1; i < flat.size(); ++i) same &= flat[i] == noted[i];
+        return same;
     }
+
+    static constexpr double largest_shift = std::numeric_limits<double>::max();
 
     std::array<Real, functions> casimirs_{};
     std::array<Real, functions> rounding_{};
+    /// The shift for one unit of each Casimir.
+    std::array<std::array<Real, functions>, functions> shifts_{};
     memory start_ = blank<memory>();
     memory end_ = blank<memory>();
 };

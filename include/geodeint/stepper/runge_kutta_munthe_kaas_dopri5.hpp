@@ -116,7 +116,7 @@ public:
                state_type& next, velocity_type& xi_next, state_type& error) {
         stages_.set_first(xi, dt);
         stages_.template evaluate<1, last>(system, mu, t, dt, next);
-        base::template on_orbit<G>(mu, next, [&] { move(mu, next); });
+        base::template on_orbit<G>(mu, next, [&](const state_type& start) { move(start, next); });
         stages_.velocity(system, next, t + dt, xi_next);
         stages_.template set<last>(sigma_, xi_next, dt);
         stages_.combine([](std::size_t i) { return tableau.b[i] - tableau.embedded[i]; },
