@@ -7,6 +7,7 @@
 //     compare --system=heavy_top --stepper=runge_kutta4,variational_midpoint --dt=0.02 --steps=5000
 #include "compare/comparison.hpp"
 
+#include "gallery/command_line.hpp"
 #include "gallery/text_table.hpp"
 
 #include <boost/algorithm/string/classification.hpp>
@@ -133,6 +134,7 @@ int main(int argc, char** argv) try {
     po::variables_map given;
     try {
         // without a list of positional arguments they would be ignored
+        geodeint::gallery::refuse_message_variables(argc, argv);
         po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), given);
         po::notify(given);
     } catch (const po::error& error) {

@@ -8,12 +8,26 @@
 
 #include <iostream>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace geodeint::gallery {
+
+/// Boost puts a wrong word into its message for its variables, over and over: one that
+/// holds a variable itself would never end.
+inline void refuse_message_variables(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i)
+        for (const char* variable :
+             {"%canonical_option%", "%option%", "%original_token%", "%prefix%", "%value%"})
+            if (std::string_view{argv[i]}.find(variable) != std::string_view::npos)
+                throw boost::program_options::error{std::string{variable} +
+                                                    " cannot be part of an argument"};
+}
 
 inline std::optional<boost::program_options::variables_map>
 parse(int argc, char** argv, const boost::program_options::options_description& options) {
     namespace po = boost::program_options;
+    refuse_message_variables(argc, argv);
     po::variables_map given;
     // without positional arguments: a forgotten dash is an error, not ignored
     po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), given);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "finding.hpp"
 
+#include "../whole_file.hpp"
 #include "plot.hpp"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <stdexcept>
 
 namespace geodeint::gallery {
@@ -27,10 +27,8 @@ void record(const std::string& example, const std::vector<finding>& findings) {
         lines += checked(each.what) + '\t' + checked(each.here) + '\t' + checked(each.paper) + '\n';
     const std::filesystem::path folder = output_folder() / "findings";
     std::filesystem::create_directories(folder);
-    std::ofstream out{folder / (example + ".txt")};
-    out << lines;
-    out.close();
-    if (!out) throw std::runtime_error{"cannot write " + (folder / example).string() + ".txt"};
+    if (!detail::write_whole_file(folder / (example + ".txt"), lines))
+        throw std::runtime_error{"cannot write " + (folder / example).string() + ".txt"};
 }
 
 } // namespace geodeint::gallery

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "plot.hpp"
+#include "../whole_file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,6 +13,7 @@
 #include <numbers>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 
 namespace geodeint::gallery {
 
@@ -268,7 +270,7 @@ void write_data(const figure& figure, const std::filesystem::path& file) {
         for (const char c : text) result.append(c == '"' ? 2 : 1, c);
         return result + '"';
     };
-    std::ofstream out{file};
+    std::ostringstream out;
     out.imbue(std::locale::classic());
     out.precision(17);
     bool bars = false;
@@ -285,20 +287,35 @@ void write_data(const figure& figure, const std::filesystem::path& file) {
                 if (k < curve.error.size()) out << curve.error[k];
                 out << '\n';
             }
-    out.close();
-    if (!out) throw std::runtime_error{"cannot write " + file.string()};
+    if (!detail::write_whole_file(file, out.str()))
+        throw std::runtime_error{"cannot write " + file.string()};
 }
 
-void run_gnuplot(const std::string& script, const std::filesystem::path& picture) {
+/// Ends as a whole picture does. Where the disk is full, gnuplot notices nothing.
+bool is_whole_png(const std::filesystem::path& picture) {
+    constexpr std::string_view end{"IEND\xAE\x42\x60\x82", 8};
+    std::ifstream in{picture, std::ios::binary};
+    std::string last(end.size(), '\0');
+    in.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end);
+    in.read(last.data(), static_cast<std::streamsize>(last.size()));
+    return in && last == end;
+}
+
+/// The script draws to `drawn`, which becomes the picture once it is whole.
+void run_gnuplot(const std::string& script, const std::filesystem::path& drawn,
+                 const std::filesystem::path& picture) {
     // a gnuplot that ends early must be an error here, not the end of this program
     const auto previous = std::signal(SIGPIPE, SIG_IGN);
     std::FILE* gnuplot = popen("gnuplot", "w");
     bool fed = gnuplot && std::fwrite(script.data(), 1, script.size(), gnuplot) == script.size();
     fed = gnuplot && pclose(gnuplot) == 0 && fed;
     std::signal(SIGPIPE, previous);
-    if (fed) return;
-    std::error_code ignored;
-    std::filesystem::remove(picture, ignored);
+    std::error_code error;
+    if (fed && is_whole_png(drawn)) {
+        std::filesystem::rename(drawn, picture, error);
+        if (!error) return;
+    }
+    std::filesystem::remove(drawn, error);
     throw std::runtime_error{"gnuplot failed to draw " + picture.string()};
 }
 
@@ -320,7 +337,8 @@ drawing draw(const figure& figure, const std::string& name) {
                   << " was not drawn; its data are in " << result.data.string() << '\n';
         return result;
     }
-    run_gnuplot(script_of(figure, result.picture), result.picture);
+    const std::filesystem::path drawn = folder / (name + ".new.png");
+    run_gnuplot(script_of(figure, drawn), drawn, result.picture);
     result.drawn = true;
     return result;
 }

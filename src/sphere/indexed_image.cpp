@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "../whole_file.hpp"
+
 #include <geodeint/error.hpp>
 #include <geodeint/sphere/indexed_image.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <fstream>
 #include <string>
 #include <utility>
 
@@ -177,10 +178,8 @@ void indexed_image::write_png(const std::filesystem::path& file) const {
     }
     picture.chunk("IDAT", png::stored(rows));
     picture.chunk("IEND", "");
-    std::ofstream out{file, std::ios::binary};
-    out << picture.bytes();
-    out.close();
-    if (!out) throw invalid_argument{"file", file.string() + ": cannot be written"};
+    if (!detail::write_whole_file(file, picture.bytes()))
+        throw invalid_argument{"file", file.string() + ": cannot be written"};
 }
 
 } // namespace geodeint

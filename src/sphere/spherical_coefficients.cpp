@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include "../whole_file.hpp"
+
 #include <geodeint/error.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/sphere/spherical_coefficients.hpp>
@@ -149,10 +151,10 @@ spherical_coefficients spherical_coefficients::read(std::istream& in, const std:
 }
 
 void spherical_coefficients::write(const std::filesystem::path& file) const {
-    std::ofstream out{file};
-    if (out) write(out);
-    out.close();
-    if (!out) throw invalid_argument{"file", file.string() + ": cannot be written"};
+    std::ostringstream text;
+    write(text);
+    if (!detail::write_whole_file(file, text.str()))
+        throw invalid_argument{"file", file.string() + ": cannot be written"};
 }
 
 void spherical_coefficients::write(std::ostream& out) const {

@@ -13,10 +13,13 @@ namespace {
 
 /// so(3) without its closed forms.
 struct bare_so3 : exponential_series<bare_so3> {
+    inline static int products = 0;
     static Eigen::Vector3d bracket(const Eigen::Vector3d& x, const Eigen::Vector3d& y) {
+        ++products;
         return x.cross(y);
     }
     static Eigen::Vector3d coadjoint(const Eigen::Vector3d& x, const Eigen::Vector3d& mu) {
+        ++products;
         return mu.cross(x);
     }
 };
@@ -36,6 +39,20 @@ BOOST_AUTO_TEST_CASE(agrees_with_the_closed_forms_at_every_size) {
         BOOST_TEST((bare_so3::dexp_dual(x, v) - so3::dexp_dual(x, v)).norm() < 1e-14);
         if (size <= 3)
             BOOST_TEST((bare_so3::dexp_inverse(x, v) - so3::dexp_inverse(x, v)).norm() < 4e-14);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(many_turns_take_no_longer_than_a_few) {
+    random_source random{15};
+    for (const double size : {30.0, 65.0, 1e3, 9e5}) {
+        const Eigen::Vector3d x = size * random.vector<Eigen::Vector3d>().normalized();
+        const auto v = random.vector<Eigen::Vector3d>();
+        // an angle is known to its last bit, which is so much of a turn
+        const double tolerance = 1e-15 * size;
+        bare_so3::products = 0;
+        BOOST_TEST((bare_so3::coadjoint_exp(x, v) - so3::coadjoint_exp(x, v)).norm() < tolerance);
+        BOOST_TEST((bare_so3::adjoint_exp(x, v) - so3::coadjoint_exp(-x, v)).norm() < tolerance);
+        BOOST_TEST(bare_so3::products < 2000);
     }
 }
 

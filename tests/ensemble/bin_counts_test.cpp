@@ -57,5 +57,23 @@ BOOST_AUTO_TEST_CASE(refuses_what_has_no_meaning) {
     BOOST_CHECK_THROW((bin_counts{1, 0, 3}), geodeint::invalid_argument);
     BOOST_CHECK_THROW((bin_counts{0, 1, 0}), geodeint::invalid_argument);
     BOOST_CHECK_THROW((bin_counts{0, std::nan(""), 3}), geodeint::invalid_argument);
+    const double most = std::numeric_limits<double>::max();
+    BOOST_CHECK_THROW((bin_counts{-most, most, 3}), geodeint::invalid_argument);
     BOOST_CHECK_THROW((bin_counts{0, 1, 3}.density(0)), geodeint::invalid_argument);
+}
+
+BOOST_AUTO_TEST_CASE(bytes_of_other_bins_are_refused) {
+    bin_counts counts{0, 1, 3};
+    counts.add(0.5);
+    geodeint::byte_writer out;
+    out.write(counts);
+    for (bin_counts other : {bin_counts{0, 1, 4}, bin_counts{0, 2, 3}, bin_counts{-1, 1, 3}}) {
+        geodeint::byte_reader in{out.bytes()};
+        BOOST_CHECK_THROW(in.read(other), geodeint::invalid_argument);
+        BOOST_TEST(other.count() == 0U);
+    }
+    bin_counts same{0, 1, 3};
+    geodeint::byte_reader in{out.bytes()};
+    in.read(same);
+    BOOST_TEST((same.counts() == counts.counts()));
 }

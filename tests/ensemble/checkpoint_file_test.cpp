@@ -7,9 +7,11 @@
 
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -94,6 +96,21 @@ BOOST_AUTO_TEST_CASE(every_truncation_and_every_changed_byte_is_noticed) {
     BOOST_CHECK_THROW(file.read(identity), checkpoint_error);
     write(folder / "a", whole);
     BOOST_CHECK_NO_THROW(file.read(identity));
+}
+
+/// With a right checksum, the beginning of a file is read up to where it ends.
+BOOST_AUTO_TEST_CASE(every_truncation_with_a_right_checksum_is_noticed) {
+    const temporary_folder folder;
+    const checkpoint_file file{folder / "a", "test"};
+    file.write(identity, std::vector<std::byte>(50, std::byte{7}));
+    const std::string whole = read(folder / "a");
+    for (std::size_t size = 12; size + 8 < whole.size(); ++size) {
+        std::string part = whole.substr(0, size);
+        const std::uint64_t sum = geodeint::checksum(std::as_bytes(std::span{part}));
+        part.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+        write(folder / "a", part);
+        BOOST_CHECK_THROW(file.read(identity), checkpoint_error);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(says_what_is_wrong) {

@@ -18,6 +18,8 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
+#include <span>
 #include <stdexcept>
 #include <string>
 
@@ -72,6 +74,18 @@ void check_resumes(const Stepper& stepper, const System& system) {
     Vector3d by_odeint = body_start;
     ode::integrate_n_steps(Stepper{stepper}, system, by_odeint, 0.0, dt, steps);
     BOOST_TEST((x - by_odeint).norm() < 1e-9);
+}
+
+std::string contents(const std::filesystem::path& file) {
+    std::ifstream in{file, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+void write_with_checksum(const std::filesystem::path& file, const std::string& bytes) {
+    const std::uint64_t sum = checksum(std::as_bytes(std::span{bytes}));
+    std::ofstream out{file, std::ios::binary};
+    out << bytes;
+    out.write(reinterpret_cast<const char*>(&sum), sizeof sum);
 }
 
 } // namespace
@@ -146,8 +160,37 @@ BOOST_AUTO_TEST_CASE(other_runs_are_refused) {
                     "first step"));
     BOOST_TEST(
         says(run(ode::runge_kutta4<Vector3d>{}, system, body_start, dt, 100, 10), "first step"));
+    // a whole file, with its checksum, of a run that went further than this one
+    const std::string whole = contents(folder / "a");
+    constexpr std::size_t end = sizeof(Vector3d) + sizeof(std::uint64_t);
+    write_with_checksum(folder / "a", whole.substr(0, whole.size() - 1 - end) + '\1' +
+                                          whole.substr(whole.size() - end, sizeof(Vector3d)));
+    BOOST_TEST(says(run(stepper, system, body_start, dt, 100, 10), "is not readable"));
     std::ofstream{folder / "a"} << "something else";
     BOOST_TEST(says(run(stepper, system, body_start, dt, 100, 10), "is not a checkpoint"));
+}
+
+BOOST_AUTO_TEST_CASE(a_state_of_another_size_is_refused) {
+    const temporary_folder folder;
+    const auto decay = [](const std::vector<double>& x, std::vector<double>& dxdt, double) {
+        dxdt = {-x[0], -x[1]};
+    };
+    const auto run = [&] {
+        std::vector<double> x{1, 2};
+        integrate_resumable(ode::runge_kutta4<std::vector<double>>{}, decay, x, 0.0, 0.1, 4,
+                            {.file = folder / "a", .every = 4});
+    };
+    run();
+    // the payload is one number shorter, and says so wherever it has to
+    const std::string whole = contents(folder / "a");
+    const std::size_t sizes = whole.size() - 5 * 8 - sizeof(std::uint64_t);
+    std::string shorter = whole.substr(0, whole.size() - 2 * 8);
+    shorter[sizes] = 24;
+    shorter[sizes + 16] = 1;
+    write_with_checksum(folder / "a", shorter);
+    BOOST_CHECK_THROW(run(), checkpoint_error);
+    write_with_checksum(folder / "a", whole.substr(0, whole.size() - 8));
+    BOOST_CHECK_NO_THROW(run());
 }
 
 BOOST_AUTO_TEST_CASE(bad_input_is_named) {

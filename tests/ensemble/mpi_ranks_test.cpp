@@ -136,6 +136,17 @@ BOOST_AUTO_TEST_CASE(an_action_is_done_by_rank_0) {
         std::exception);
 }
 
+BOOST_AUTO_TEST_CASE(what_is_no_exception_of_the_library_reaches_every_rank) {
+    const mpi_ranks<> ranks{MPI_COMM_WORLD};
+    const auto seven = [&] { ranks.once([]() -> std::vector<std::byte> { throw 7; }); };
+    if (ranks.rank() == 0)
+        BOOST_CHECK_THROW(seven(), int);
+    else
+        BOOST_CHECK_EXCEPTION(seven(), rank_failure, [](const rank_failure& error) {
+            return std::string{error.what()}.find("no std::exception") != std::string::npos;
+        });
+}
+
 BOOST_AUTO_TEST_CASE(refuses_no_communicator) {
     BOOST_CHECK_THROW(mpi_ranks<>{MPI_COMM_NULL}, invalid_argument);
 }

@@ -8,6 +8,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cstdint>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -31,6 +32,17 @@ struct record {
         retried += divided;
     }
     void failed(const path_failure& failure) { failures.push_back(failure); }
+};
+
+/// Fails, and from steps below `least` on for lack of memory.
+struct greedy {
+    using state_type = Vector3d;
+    double least;
+    template <class System>
+    void do_step(const System&, Vector3d&, double t, double dt) {
+        if (dt < least) throw std::bad_alloc{};
+        throw no_convergence{t, dt, 1, 1};
+    }
 };
 
 const ensemble_settings settings{.paths = 100, .seed = 42, .dt = 0.02, .times = {0.1, 0.2}};
@@ -179,4 +191,20 @@ BOOST_AUTO_TEST_CASE(states_that_are_not_finite_are_failures) {
     BOOST_CHECK_THROW((path_runner{munthe_kaas_midpoint<so3>{}, noisy_body,
                                    Vector3d{std::nan(""), 0, 0}, settings}),
                       invalid_argument);
+}
+
+BOOST_AUTO_TEST_CASE(a_lack_of_memory_is_no_failure_of_a_path) {
+    // in the first attempt at a step, in the attempt in parts, and outside of any step
+    ensemble_settings patient = settings;
+    patient.on_failure = failure_policy::retry(3);
+    for (const double least : {1.0, 0.015, 0.008}) {
+        record found;
+        const path_runner runner{greedy{least}, noisy_body, body_start, patient};
+        BOOST_CHECK_THROW(runner(0, 1, found), std::bad_alloc);
+        BOOST_TEST(found.failures.empty());
+    }
+    const auto start = [](std::uint64_t) -> Vector3d { throw std::bad_alloc{}; };
+    record found;
+    BOOST_CHECK_THROW((path_runner{fussy_heun{1}, noisy_body, start, settings}(0, 1, found)),
+                      std::bad_alloc);
 }

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <new>
 #include <span>
 #include <stdexcept>
 
@@ -59,4 +60,23 @@ BOOST_AUTO_TEST_CASE(stops_where_wanted) {
     BOOST_CHECK_THROW(sink.succeeded(1, states, 0), path_failed);
     BOOST_CHECK_THROW(sink.failed({2, 0.5, "too steep"}), path_failed);
     BOOST_TEST(sum.succeeded() == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(any_exception_fails_the_path_but_a_lack_of_memory_the_run) {
+    struct thrower {
+        void add(std::uint64_t path, std::span<const double>) {
+            if (path == 0) throw 7;
+            throw std::bad_alloc{};
+        }
+        void merge(const thrower&) {}
+    };
+    using result = ensemble_result<thrower>;
+    result sum{thrower{}};
+    path_sink<double, result> sink{sum, failure_policy::skip(), 2};
+    const std::array<double, 1> states{3};
+    sink.succeeded(0, states, 0);
+    BOOST_TEST((sum.failures() ==
+                std::vector<path_failure>{{0, 2, "an exception that is no std::exception"}}));
+    BOOST_CHECK_THROW(sink.succeeded(1, states, 0), std::bad_alloc);
+    BOOST_TEST(sum.failures().size() == 1U);
 }

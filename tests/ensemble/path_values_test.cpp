@@ -21,3 +21,11 @@ BOOST_AUTO_TEST_CASE(values_stay_with_their_paths) {
     BOOST_TEST((back.paths() == std::vector<std::uint64_t>{3, 5, 6}));
     BOOST_TEST((back.values()[2] == Eigen::Vector3d{7, 8, 9}));
 }
+
+BOOST_AUTO_TEST_CASE(bytes_of_paths_without_values_are_refused) {
+    geodeint::byte_writer out;
+    out.write(std::vector<std::uint64_t>{1, 2, 3});
+    out.write(std::vector<double>{1, 2});
+    geodeint::byte_reader in{out.bytes()};
+    BOOST_CHECK_THROW(in.read<geodeint::path_values<double>>(), geodeint::invalid_argument);
+}

@@ -274,3 +274,40 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_stored_is_refused) {
     BOOST_CHECK_EXCEPTION(runs.run(serial{}, pointer_sum{}), invalid_argument,
                           [](const auto& error) { return error.argument() == "checkpoint"; });
 }
+
+BOOST_AUTO_TEST_CASE(a_payload_of_something_else_is_refused) {
+    const temporary_folder folder;
+    const checkpoint where{.file = folder / "sum", .every = 500};
+    const auto run = [&](std::uint64_t paths) {
+        return reduce_paths_resumably(serial{}, paths, ordered_sum{}, add_paths, [](auto, auto) {},
+                                      where, "sum", {});
+    };
+    const auto check_refused = [&](std::uint64_t paths, const std::string& words) {
+        BOOST_CHECK_EXCEPTION(run(paths), checkpoint_error, [&](const auto& error) {
+            return std::string{error.what()}.find(words) != std::string::npos;
+        });
+    };
+    const checkpoint_file file{where.file, "sum"};
+    pairwise_tree<ordered_sum> middle;
+    middle.insert(0, 2, {});
+    byte_writer tree;
+    middle.save(tree);
+    file.write({}, tree.bytes());
+    check_refused(500, "does not hold the beginning");
+    tree.write(7);
+    file.write({}, tree.bytes());
+    check_refused(500, "bytes: are more than expected");
+    file.write({}, std::vector<std::byte>(5));
+    check_refused(500, "is not readable");
+    // the same computation, but further than it goes
+    std::filesystem::remove(where.file);
+    run(5000);
+    check_refused(500, "does not hold the beginning");
+}
+
+BOOST_AUTO_TEST_CASE(a_file_must_be_named) {
+    BOOST_CHECK_EXCEPTION(reduce_paths_resumably(serial{}, 5, ordered_sum{}, add_paths,
+                                                 [](auto, auto) {}, checkpoint{}, "sum", {}),
+                          invalid_argument,
+                          [](const auto& error) { return error.argument() == "file"; });
+}

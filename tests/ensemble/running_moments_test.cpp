@@ -149,6 +149,9 @@ BOOST_AUTO_TEST_CASE(vectors_are_taken_entry_by_entry) {
     BOOST_TEST(empty.max()[0] == one_by_one(x).max());
     BOOST_TEST(relative(empty.variance()[0], one_by_one(x).variance()) < 1e-14);
     BOOST_CHECK_THROW(lists.add(Eigen::Vector3d::Zero()), geodeint::invalid_argument);
+    running_moments<Eigen::VectorXd> longer;
+    longer.add(Eigen::Vector3d::Zero());
+    BOOST_CHECK_THROW(lists.merge(longer), geodeint::invalid_argument);
 }
 
 BOOST_AUTO_TEST_CASE(is_stored_bit_by_bit) {
@@ -170,4 +173,12 @@ BOOST_AUTO_TEST_CASE(no_values_have_no_moments) {
     BOOST_TEST(moments.mean() == 1);
     BOOST_CHECK_THROW(moments.variance(), geodeint::invalid_argument);
     BOOST_CHECK_THROW(moments.standard_error(), geodeint::invalid_argument);
+}
+
+BOOST_AUTO_TEST_CASE(bytes_of_parts_that_do_not_fit_are_refused) {
+    geodeint::byte_writer out;
+    out.write(std::uint64_t{2});
+    for (const int size : {2, 2, 1, 2, 2}) out.write(Eigen::VectorXd(Eigen::VectorXd::Ones(size)));
+    geodeint::byte_reader in{out.bytes()};
+    BOOST_CHECK_THROW(in.read<running_moments<Eigen::VectorXd>>(), geodeint::invalid_argument);
 }

@@ -145,3 +145,25 @@ BOOST_AUTO_TEST_CASE(bytes_that_cannot_be_right_are_refused) {
     byte_reader shape{other.bytes()};
     BOOST_CHECK_THROW(shape.read<Vector3d>(), geodeint::invalid_argument);
 }
+
+BOOST_AUTO_TEST_CASE(shapes_whose_product_overflows_are_refused) {
+    constexpr std::int64_t half = std::int64_t{1} << 32;
+    for (const auto& [rows, columns] : {std::pair{half, half}, std::pair{half, half / 2},
+                                        std::pair{std::int64_t{8}, half << 29}}) {
+        byte_writer out;
+        out.write(rows);
+        out.write(columns);
+        out.write(std::vector<double>(20, 1.0));
+        byte_reader in{out.bytes()};
+        BOOST_CHECK_THROW(in.read<Eigen::MatrixXd>(), geodeint::invalid_argument);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_bool_is_true_or_false) {
+    byte_writer out;
+    for (const char each : {'\0', '\1', '\2'}) out.write(each);
+    byte_reader in{out.bytes()};
+    BOOST_TEST(!in.read<bool>());
+    BOOST_TEST(in.read<bool>());
+    BOOST_CHECK_THROW(in.read<bool>(), geodeint::invalid_argument);
+}

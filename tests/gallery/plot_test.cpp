@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iostream>
 #include <limits>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -43,6 +44,11 @@ std::string contents(const std::filesystem::path& file) {
 }
 
 bool is_png(const std::filesystem::path& file) { return contents(file).rfind("\x89PNG", 0) == 0; }
+
+std::string view_of(double x, double y, double z) {
+    const auto [right, up, near] = projection{}(x, y, z);
+    return point(right, up);
+}
 
 figure example() {
     const double nan = std::numeric_limits<double>::quiet_NaN();
@@ -90,6 +96,24 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_shown_leaves_a_gap) {
     const std::string script = script_of(example(), "figure.png");
     BOOST_TEST(script.find("0 0\n\n2 4\n") != std::string::npos);
     BOOST_TEST(script.find("nothing to see") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(on_a_sphere_too) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const parts front = cut({.x = {2, nan, 2}, .y = {0, 0, 0}, .z = {0, 0, 0}}, 2);
+    BOOST_TEST(front.seen == view_of(2, 0, 0) + "\n" + view_of(2, 0, 0));
+    BOOST_TEST(front.hidden == "");
+    const parts back = cut({.x = {-2, nan, -2}, .y = {0, 0, 0}, .z = {0, 0, 0}}, 2);
+    BOOST_TEST(back.seen == "");
+    BOOST_TEST(back.hidden == view_of(-2, 0, 0) + "\n" + view_of(-2, 0, 0));
+}
+
+BOOST_AUTO_TEST_CASE(styles_differ) {
+    using enum line_style;
+    std::set<std::string> looks;
+    for (const line_style style : {line, thin, dashed, points, line_and_points})
+        looks.insert(with(style, "black"));
+    BOOST_TEST(looks.size() == 5U);
 }
 
 BOOST_AUTO_TEST_CASE(draws_error_bars) {

@@ -45,6 +45,12 @@ BOOST_AUTO_TEST_SUITE(in_lanes_)
 
 BOOST_AUTO_TEST_CASE(a_state_comes_back_from_its_lane) { check_lanes(samples(), sample); }
 
+BOOST_AUTO_TEST_CASE(a_state_is_the_same_in_every_lane) {
+    in_lanes<top_state, 4> x = samples();
+    x = sample(7);
+    check_lanes(x, [](int) { return sample(7); });
+}
+
 BOOST_AUTO_TEST_CASE(assignment_where_a_mask_is_true) {
     lane_mask<4> which{false};
     which.set(1, true);

@@ -12,6 +12,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <new>
 #include <stdexcept>
 
 using namespace geodeint;
@@ -103,6 +104,14 @@ BOOST_AUTO_TEST_CASE(a_hamiltonian_that_throws_is_a_failure_of_its_path) {
     BOOST_TEST_REQUIRE(found.failures().size() == 1u);
     BOOST_TEST(found.failures()[0].path == 5u);
     BOOST_TEST(found.failures()[0].reason == "too fast");
+}
+
+BOOST_AUTO_TEST_CASE(a_lack_of_memory_is_no_failure_of_a_path) {
+    const auto greedy = [](std::uint64_t) -> Vector3d { throw std::bad_alloc{}; };
+    ensemble_settings settings = body_settings(8);
+    settings.on_failure = failure_policy::skip();
+    const auto runs = lane_ensemble<4>(stochastic_heun<Vector3d>{}, noisy_body, greedy, settings);
+    BOOST_CHECK_THROW(runs.run(serial{}, moments{}), std::bad_alloc);
 }
 
 BOOST_AUTO_TEST_CASE(a_path_can_be_replayed) {

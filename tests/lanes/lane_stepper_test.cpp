@@ -121,6 +121,19 @@ BOOST_AUTO_TEST_CASE(the_bits_do_not_depend_on_the_registers) {
         (lane(x, 3) == Vector3d{0x1.35b4c7a62118p-1, 0x1.1055ce55e9d4cp-3, 0x1.91fbc29463a33p-1}));
 }
 
+BOOST_AUTO_TEST_CASE(a_step_of_no_length_retires_what_is_not_finite) {
+    lane_stepper<isospectral_midpoint<so3>, 4> together;
+    const auto system = noisy_body(0.5, wiener_path{2024, 0, cell});
+    const lane_system<std::remove_const_t<decltype(system)>, 4> systems{system};
+    in_lanes<Vector3d, 4> x;
+    for (int i = 0; i < 4; ++i) set_lane(x, i, body_start(i));
+    set_lane(x, 2, Vector3d{0.6, std::nan(""), 0.8});
+    together.do_step(systems, x, 0.0, 0.0);
+    BOOST_TEST(together.retired()[2]);
+    BOOST_TEST(together.failures().size() == 1u);
+    BOOST_TEST((lane(x, 1) == body_start(1)));
+}
+
 BOOST_AUTO_TEST_CASE(a_loose_tolerance_is_that_of_the_scalar_stepper) {
     check_bits<4>(isospectral_midpoint<so3>{cascade{1e-4}},
                   noisy_body(0.5, wiener_path{1, 0, cell}), body_start, cell, 100);

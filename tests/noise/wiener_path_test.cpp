@@ -139,6 +139,8 @@ BOOST_AUTO_TEST_CASE(bad_arguments_are_named_and_nothing_is_written) {
     std::vector<double> many((std::size_t{1} << 23) + 1, 7.0);
     BOOST_CHECK_EXCEPTION(path.increment(0, 1, many), invalid_argument, names("dW"));
     BOOST_TEST(many.front() == 7);
+    BOOST_CHECK_EXCEPTION(path.increment(0, 0x1p24 + 1, dW), invalid_argument, names("dt"));
+    BOOST_CHECK_EXCEPTION(path.increment(0, -0x1p38, dW), invalid_argument, names("dt"));
     BOOST_TEST((dW == std::array<double, 2>{5, 6}));
     path.increment(0x1p39 - 2, 1, dW); // the last cells are still there
     path.increment(-0x1p39 + 1, 1, dW);

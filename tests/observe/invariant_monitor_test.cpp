@@ -12,6 +12,7 @@
 #include <functional>
 #include <limits>
 #include <sstream>
+#include <vector>
 
 using namespace geodeint::testing;
 using geodeint::invariant_monitor;
@@ -116,6 +117,16 @@ BOOST_AUTO_TEST_CASE(prints_an_aligned_table) {
                "|γ|²                           1      3.00e+00      3.00e+00           0.5\n"
                "a rather long name             1      1.00e+00      1.00e+00           0.5\n");
     BOOST_TEST(out.precision() == 3);
+}
+
+BOOST_AUTO_TEST_CASE(their_number_must_not_change) {
+    using Eigen::VectorXd;
+    const auto entries = [](const VectorXd& x) { return std::vector<double>(x.begin(), x.end()); };
+    const invariant_monitor<VectorXd> monitor{{"x", entries}};
+    monitor(VectorXd::Ones(3), 0.0);
+    BOOST_CHECK_EXCEPTION(
+        monitor(VectorXd::Ones(2), 1.0), geodeint::invalid_argument,
+        [](const geodeint::invalid_argument& error) { return error.argument() == "x"; });
 }
 
 BOOST_AUTO_TEST_CASE(unknown_names_are_errors) {

@@ -75,6 +75,17 @@ BOOST_AUTO_TEST_CASE(draws_seldom) {
     BOOST_TEST(line_ends(text) == 1);
 }
 
+BOOST_AUTO_TEST_CASE(says_hours_where_hours_are_left) {
+    std::ostringstream out;
+    const progress_bar bar{0, 1, out, progress_bar::always};
+    bar(0.0, 0.0);
+    std::this_thread::sleep_for(std::chrono::milliseconds{250});
+    bar(0.0, 1e-6); // a slow step: at least 250000 s are left
+    const std::string text = out.str();
+    BOOST_TEST(text.find(" left") != std::string::npos);
+    BOOST_TEST(std::count(text.begin(), text.end(), ':') == 2);
+}
+
 BOOST_AUTO_TEST_CASE(refuses_times_that_are_not_finite) {
     BOOST_CHECK_THROW((progress_bar{0, std::nan("")}), geodeint::invalid_argument);
     BOOST_CHECK_THROW((progress_bar{-INFINITY, 1}), geodeint::invalid_argument);

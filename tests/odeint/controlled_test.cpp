@@ -277,4 +277,14 @@ BOOST_AUTO_TEST_CASE(refuses_tolerances_without_meaning) {
     BOOST_CHECK_THROW((controller{1e-6, 1e-6, not_a_number}), invalid_argument);
 }
 
+BOOST_AUTO_TEST_CASE(time_does_not_become_infinite) {
+    const auto system = lie_poisson<so3>(driven_body{});
+    const double largest = std::numeric_limits<double>::max();
+    Vector3d x = Vector3d::Zero();
+    double t = largest, dt = largest;
+    BOOST_CHECK_EXCEPTION(controller{}.try_step(system, x, t, dt), invalid_argument,
+                          [](const auto& error) { return error.argument() == "dt"; });
+    BOOST_TEST(t == largest);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -151,4 +151,22 @@ BOOST_AUTO_TEST_CASE(knows_its_state_before_the_first_step_and_after_a_failure) 
     BOOST_TEST((x == start));
 }
 
+/// A tolerance beyond reason accepts a step whose interpolant overflows.
+BOOST_AUTO_TEST_CASE(no_state_is_silently_not_finite) {
+    const auto system = lie_poisson<so3>(models::rigid_body{Vector3d{7, 7, 1.0 / 256}});
+    auto dense = ode::make_dense_output(1e-20, 1e177, stepper_type{});
+    const double dt = 2.2744140625;
+    dense.initialize(Vector3d{0, -4, -3.99951171875}, dt, dt);
+    for (int n = 0; n < 20; ++n) {
+        const auto [from, to] = dense.do_step(system);
+        Vector3d x = Vector3d::Zero();
+        try {
+            dense.calc_state(from + 0.4 * (to - from), x);
+        } catch (const invalid_argument& error) {
+            BOOST_TEST(error.argument() == "t");
+        }
+        BOOST_TEST(x.allFinite());
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
+
 using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector2d;
@@ -89,6 +91,29 @@ BOOST_AUTO_TEST_CASE(large_unknowns_are_solved_without_their_jacobian) {
     BOOST_TEST(report.converged);
     problem.map(x, image);
     BOOST_TEST((image - x).norm() < 1e-13 * x.norm());
+}
+
+BOOST_AUTO_TEST_CASE(large_unknowns_are_tried_from_zero_and_along_the_homotopy) {
+    using Eigen::VectorXd;
+    struct parabola {
+        using unknown_type = VectorXd;
+        double curvature;
+        void map(const VectorXd& x, VectorXd& image) {
+            image = curvature * x.array().square() + 0.5;
+        }
+        double effect(const VectorXd& x) { return x.norm(); }
+    };
+    solve_workspace<VectorXd> work;
+    parabola solvable{0.25};
+    VectorXd x = VectorXd::Constant(400, 1e200); // its image overflows
+    BOOST_TEST(cascade{}.solve(solvable, x, work).converged);
+    BOOST_TEST((x.array() - (2 - std::sqrt(2))).abs().maxCoeff() < 1e-14);
+
+    parabola unsolvable{1};
+    x.setZero();
+    const solve_report report = cascade{}.solve(unsolvable, x, work);
+    BOOST_TEST(!report.converged);
+    BOOST_TEST(report.iterations > 3u);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
 #include <limits>
 
 using namespace geodeint;
@@ -50,6 +51,19 @@ BOOST_AUTO_TEST_CASE(does_not_depend_on_the_unit_of_the_unknown) {
         BOOST_TEST(close.goes_on(5e-5 * unit, unit, visible)); // predicts 2.5e-7
         BOOST_TEST(!close.goes_on(1e-8 * unit, unit, visible));
     }
+}
+
+BOOST_AUTO_TEST_CASE(does_not_take_the_swing_of_a_slow_spiral_for_round_off) {
+    // twenty iterations to a turn, which falls by a tenth: most corrections are no progress
+    stopping_rule rule{2.5e-16, 10'000};
+    double correction = 1;
+    bool more = true;
+    for (int i = 0; more; ++i) {
+        correction = std::pow(0.995, i) * (1.3 + std::cos(0.314 * i));
+        more = rule.goes_on(correction, 1.0, visible);
+    }
+    BOOST_TEST(rule.report().converged);
+    BOOST_TEST(correction < 1.1e-14);
 }
 
 BOOST_AUTO_TEST_CASE(does_not_stop_at_a_mere_pause) {

@@ -126,6 +126,7 @@ BOOST_AUTO_TEST_CASE(wrong_sizes_are_refused) {
     BOOST_CHECK_EXCEPTION(hoppe_yau_laplacian{1}, invalid_argument, names("n"));
     BOOST_CHECK_EXCEPTION(hoppe_yau_laplacian{-3}, invalid_argument, names("n"));
     const hoppe_yau_laplacian laplacian{5};
+    BOOST_TEST(laplacian.size() == 5);
     MatrixXcd four = MatrixXcd::Zero(4, 4), p, five = MatrixXcd::Zero(5, 5);
     BOOST_CHECK_EXCEPTION(laplacian.inverse(four, p), invalid_argument, names("w"));
     BOOST_CHECK_EXCEPTION(laplacian.apply(four, p), invalid_argument, names("w"));

@@ -202,11 +202,11 @@ BOOST_AUTO_TEST_CASE(orthogonal_momentum_and_advected_quantity) {
 }
 
 BOOST_AUTO_TEST_CASE(algebras_shift_their_orbits) {
-    static_assert(orbit_account<double>::fits<so3>);
-    static_assert(orbit_account<double>::fits<right_invariant<se3>>);
+    static_assert(orbit_account<double>::fits<so3>());
+    static_assert(orbit_account<double>::fits<right_invariant<se3>>());
     static_assert(shifts_orbits<su2>);
     // as many Casimirs as se(3), but of matrices
-    static_assert(!shifts_orbits<so<4>>);
+    static_assert(!shifts_orbits<so<4>> && !orbit_account<double>::fits<so<4>>());
     Vector3d x = momentum;
     so3::shift_orbit(so3::orbit_shift({1e-6}, so3::casimirs(x)), x);
     BOOST_TEST(x.squaredNorm() - momentum.squaredNorm() == 1e-6,

@@ -122,4 +122,15 @@ BOOST_AUTO_TEST_CASE(advance_keeps_casimirs_for_any_impulse) {
         BOOST_TEST(std::abs(after[i] / before[i] - 1) < 1e-14);
 }
 
+BOOST_AUTO_TEST_CASE(the_series_ends_where_the_exponential_is_singular) {
+    random_source random{15};
+    const auto y = random_point<so<4>>(random, 6, 1);
+    Eigen::Matrix4d turn = Eigen::Matrix4d::Zero(), image;
+    turn(0, 1) = -1, turn(1, 0) = 1;
+    const lie_dual<so<4>, exponential> realisation;
+    BOOST_CHECK_NO_THROW(realisation.alpha(y, 3.0 * turn, image));
+    BOOST_CHECK_EXCEPTION(realisation.alpha(y, 7.0 * turn, image), invalid_argument,
+                          [](const invalid_argument& error) { return error.argument() == "x"; });
+}
+
 BOOST_AUTO_TEST_SUITE_END()

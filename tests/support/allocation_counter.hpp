@@ -7,6 +7,7 @@
 //     BOOST_TEST(counter.count() == 0U);
 //
 //     allocations_in([&] { ... })                             the same as a function
+//     allocation_counter::fail(3)                             the third one from now on fails
 //     check_no_allocation(make_stepper, system, x0)           the rule for steppers: never for
 //     states
 //                                                             of fixed size, else in the first step
@@ -53,6 +54,11 @@ public:
     /// Allocations of this thread since the counter was made.
     std::size_t count() const { return total() - start_; }
 
+    /// The k-th allocation of this thread from now on fails; with k = 0, none does.
+    static void fail(std::size_t k) { failing() = k == 0 ? 0 : total() + k; }
+    /// Counts an allocation; false if it has to fail.
+    static bool grants() { return ++total() != failing(); }
+
     /// Allocations of this thread so far.
     static std::size_t& total() {
         static constinit thread_local std::size_t total = 0;
@@ -60,6 +66,11 @@ public:
     }
 
 private:
+    static std::size_t& failing() {
+        static constinit thread_local std::size_t number = 0;
+        return number;
+    }
+
     std::size_t start_ = total();
 };
 
@@ -99,19 +110,19 @@ void* __libc_realloc(void* old, std::size_t size);
 void* __libc_memalign(std::size_t alignment, std::size_t size);
 
 void* malloc(std::size_t size) noexcept {
-    ++geodeint::testing::allocation_counter::total();
+    if (!geodeint::testing::allocation_counter::grants()) return nullptr;
     return __libc_malloc(size);
 }
 void* calloc(std::size_t number, std::size_t size) noexcept {
-    ++geodeint::testing::allocation_counter::total();
+    if (!geodeint::testing::allocation_counter::grants()) return nullptr;
     return __libc_calloc(number, size);
 }
 void* realloc(void* old, std::size_t size) noexcept {
-    ++geodeint::testing::allocation_counter::total();
+    if (!geodeint::testing::allocation_counter::grants()) return nullptr;
     return __libc_realloc(old, size);
 }
 void* memalign(std::size_t alignment, std::size_t size) noexcept {
-    ++geodeint::testing::allocation_counter::total();
+    if (!geodeint::testing::allocation_counter::grants()) return nullptr;
     return __libc_memalign(alignment, size);
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept {

@@ -35,11 +35,8 @@ struct exponential_series {
     static Dual coadjoint_exp(const Algebra& x, const Dual& mu) {
         const int halvings = halvings_of(x);
         const Algebra small = std::ldexp(1.0, -halvings) * x;
-        Dual result = mu;
-        for (int i = 0; i < (1 << halvings); ++i)
-            result = exponential_sum(result, 0,
-                                     [&](const Dual& nu) { return Dual(G::coadjoint(small, nu)); });
-        return result;
+        return repeated(mu, halvings,
+                        [&](const Dual& nu) { return Dual(G::coadjoint(small, nu)); });
     }
 
     /// exp(ad_x) v = Ad_{exp x} v
@@ -47,11 +44,8 @@ struct exponential_series {
     static Algebra adjoint_exp(const Algebra& x, const Algebra& v) {
         const int halvings = halvings_of(x);
         const Algebra small = std::ldexp(1.0, -halvings) * x;
-        Algebra result = v;
-        for (int i = 0; i < (1 << halvings); ++i)
-            result = exponential_sum(
-                result, 0, [&](const Algebra& u) { return Algebra(G::bracket(small, u)); });
-        return result;
+        return repeated(v, halvings,
+                        [&](const Algebra& u) { return Algebra(G::bracket(small, u)); });
     }
 
     /// By dexp_{2y} = (1 + exp(ad_y)) dexp_y / 2.
@@ -108,6 +102,34 @@ private:
         if (!(size < 1e6))
             throw invalid_argument{"x", "is not finite, or far too large to exponentiate"};
         return size <= 1 ? 0 : std::ilogb(size) + 1;
+    }
+
+    /// exp(A) to the power of 2^halvings, applied to v: step by step, or, where that would be many,
+    /// by squaring its matrix.
+    template <class Vector, class Operator>
+    static Vector repeated(const Vector& v, int halvings, Operator&& apply) {
+        Vector result = v;
+        if (halvings <= 6) {
+            for (int i = 0; i < (1 << halvings); ++i) result = exponential_sum(result, 0, apply);
+            return result;
+        }
+        constexpr int n = flat_dimension<Vector> <= 32 ? flat_dimension<Vector> : Eigen::Dynamic;
+        const Eigen::Index size = flat_size(v);
+        Eigen::Matrix<double, n, n> power(size, size);
+        Eigen::Matrix<double, n, 1> column(size);
+        for (Eigen::Index j = 0; j < size; ++j) {
+            column.setZero();
+            column(j) = 1;
+            unflatten(column, result);
+            result = exponential_sum(result, 0, apply);
+            flatten(result, column);
+            power.col(j) = column;
+        }
+        for (int i = 0; i < halvings; ++i) power = power.lazyProduct(power).eval();
+        flatten(v, column);
+        column = power.lazyProduct(column).eval();
+        unflatten(column, result);
+        return result;
     }
 
     /// sum_k A^k v / (k + shift)! * shift!, for shift = 0 or 1

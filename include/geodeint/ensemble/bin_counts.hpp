@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace geodeint {
@@ -27,6 +28,7 @@ public:
         require_finite(lower, "lower");
         require_finite(upper, "upper");
         if (!(lower < upper)) throw invalid_argument{"upper", "must lie above lower"};
+        require_finite(upper - lower, "upper");
         if (bins == 0) throw invalid_argument{"bins", "must be positive"};
         counts_.resize(bins);
     }
@@ -79,11 +81,14 @@ public:
         out.write(counts_);
     }
     void load(byte_reader& in) {
-        in.read(lower_);
-        in.read(upper_);
-        in.read(below_);
-        in.read(above_);
-        in.read(counts_);
+        const auto lower = in.read<double>(), upper = in.read<double>();
+        const auto below = in.read<std::uint64_t>(), above = in.read<std::uint64_t>();
+        auto counts = in.read<std::vector<std::uint64_t>>();
+        if (lower != lower_ || upper != upper_ || counts.size() != counts_.size())
+            throw invalid_argument{"bytes", "hold a histogram with other bins"};
+        below_ = below;
+        above_ = above;
+        counts_ = std::move(counts);
     }
 
 private:

@@ -100,9 +100,9 @@ public:
         try {
             require_same("kind", in.read<std::string>(), kind_);
             compare(in.read<fingerprint>(), identity);
-            std::vector<std::byte> payload(in.left() - sizeof(std::uint64_t));
-            if (in.read<std::uint64_t>() != payload.size())
+            if (in.read<std::uint64_t>() != in.left())
                 throw invalid_argument{"payload", "has a wrong size"};
+            std::vector<std::byte> payload(in.left());
             in.read_bytes(payload.data(), payload.size());
             return payload;
         } catch (const invalid_argument& error) {

@@ -50,10 +50,13 @@ double integrate_resumable(Stepper stepper, System system, State& x, double t0, 
     if (!where.wanted()) throw invalid_argument{"file", "must be named"};
     const auto fresh = unwrapped(stepper);
     const auto time = [&](std::uint64_t n) { return t0 + static_cast<double>(n) * dt; };
-    const auto sum_of = [](const State& state) {
+    const auto bytes_of = [](const State& state) {
         byte_writer out;
         out.write(state);
-        return std::to_string(checksum(out.bytes()));
+        return std::move(out).bytes();
+    };
+    const auto sum_of = [&](const State& state) {
+        return std::to_string(checksum(bytes_of(state)));
     };
     const auto number = [](double value) {
         char text[40];
@@ -81,7 +84,8 @@ double integrate_resumable(Stepper stepper, System system, State& x, double t0, 
             byte_reader in{*found};
             in.read(done);
             in.read(resumed);
-            if (in.left() != 0 || done > steps) throw invalid_argument{"bytes", "are not those"};
+            if (in.left() != 0 || done > steps || bytes_of(resumed).size() != bytes_of(x).size())
+                throw invalid_argument{"bytes", "are not those"};
         } catch (const invalid_argument& error) {
             throw checkpoint_error{where.file, std::string{"is not readable: "} + error.what()};
         }

@@ -7,6 +7,7 @@
 #include <geodeint/ensemble/byte_reader.hpp>
 #include <geodeint/ensemble/byte_writer.hpp>
 #include <geodeint/ensemble/storage.hpp>
+#include <geodeint/error.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -38,6 +39,8 @@ public:
     void load(byte_reader& in) requires storable<Value> {
         in.read(paths_);
         in.read(values_);
+        if (paths_.size() != values_.size())
+            throw invalid_argument{"bytes", "hold more paths than values, or fewer"};
     }
 
 private:

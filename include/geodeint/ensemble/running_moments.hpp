@@ -114,7 +114,11 @@ public:
     }
     void load(byte_reader& in) {
         in.read(count_);
-        for (Value* part : {&sum_, &rest_, &squares_, &least_, &largest_}) in.read(*part);
+        for (Value* part : {&sum_, &rest_, &squares_, &least_, &largest_}) {
+            in.read(*part);
+            if (!same_shape(*part, sum_))
+                throw invalid_argument{"bytes", "hold moments of different sizes"};
+        }
     }
 
 private:
@@ -130,6 +134,12 @@ private:
             return 1;
         else
             return x.size();
+    }
+    static bool same_shape([[maybe_unused]] const Value& x, [[maybe_unused]] const Value& y) {
+        if constexpr (is_number)
+            return true;
+        else
+            return x.rows() == y.rows() && x.cols() == y.cols();
     }
     template <class V>
     static auto& at(V& x, [[maybe_unused]] Eigen::Index i) {

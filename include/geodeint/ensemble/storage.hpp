@@ -31,6 +31,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -92,7 +93,13 @@ template <detail::plain_bytes T>
 struct storage<T> {
     static void write(byte_writer& out, const T& value) { out.write_bytes(&value, sizeof value); }
     static void read(byte_reader& in, T& value) {
-        in.read_bytes(static_cast<void*>(&value), sizeof value);
+        if constexpr (std::is_same_v<T, bool>) {
+            // other bytes are no bool
+            const auto byte = in.read<unsigned char>();
+            if (byte > 1) throw invalid_argument{"bytes", "hold neither true nor false"};
+            value = byte == 1;
+        } else
+            in.read_bytes(static_cast<void*>(&value), sizeof value);
     }
 };
 
@@ -108,13 +115,14 @@ struct storage<T> {
     }
     static void read(byte_reader& in, T& value) {
         const auto rows = in.read<std::int64_t>(), columns = in.read<std::int64_t>();
+        constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
         const bool fits =
-            rows >= 0 && columns >= 0 &&
+            rows >= 0 && columns >= 0 && rows <= most && columns <= most &&
             (T::RowsAtCompileTime == Eigen::Dynamic || rows == T::RowsAtCompileTime) &&
             (T::ColsAtCompileTime == Eigen::Dynamic || columns == T::ColsAtCompileTime);
         if (!fits) throw invalid_argument{"bytes", "hold a matrix of another shape"};
-        in.require(static_cast<std::size_t>(rows));
-        in.require(static_cast<std::size_t>(rows * columns) * sizeof(scalar));
+        if (static_cast<std::size_t>(rows * columns) > in.left() / sizeof(scalar))
+            throw invalid_argument{"bytes", "end too early"};
         value.resize(rows, columns);
         in.read_bytes(value.data(), static_cast<std::size_t>(value.size()) * sizeof(scalar));
     }

@@ -87,8 +87,13 @@ public:
                       "do not do: run the scalar stepper");
         require_finite(t, "t");
         require_finite(dt, "dt");
-        if (dt == 0) return;
         state_type next = x;
+        if (dt == 0) {
+            // the scalar stepper says what is wrong with a state that is not finite
+            const lane_mask<Width> troubled = ~finite_lanes(x);
+            if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
+            return;
+        }
         if constexpr (requires {
                           typename detail::orbits_of<batch_stepper, batch_type, state_type>;
                       }) {

@@ -37,6 +37,8 @@ public:
 
     /// Cells are counted from -2^39 to 2^39, pairs of components from 0 to 2^22.
     static constexpr int cell_bits = 40, pair_bits = 22;
+    /// A step draws one deviate for each cell that it covers: 2^24 of them take seconds.
+    static constexpr int most_cells_bits = 24;
 
     levy_construction(const Deviates& deviates, double step) : deviate_{deviates}, step_{step} {
         require_positive(step, "step");
@@ -47,7 +49,8 @@ public:
     double step() const noexcept { return step_; }
 
     /// dW_i = W_i(t + dt) - W_i(t). Throws before it writes if t or t + dt is not finite or more
-    /// than 2^39 cells from 0, or if more than 2^23 components are asked for.
+    /// than 2^39 cells from 0, if dt covers more than 2^24 of them, or if more than 2^23 components
+    /// are asked for.
     void increment(double t, double dt, std::span<real_type> dW) const {
         require_finite(t, "t");
         require_finite(dt, "dt");
@@ -57,6 +60,8 @@ public:
         std::int64_t end = quantum(t + dt, "dt");
         const double sign = end < begin ? -1 : 1;
         if (end < begin) std::swap(begin, end);
+        if (end - begin > quanta << most_cells_bits)
+            throw invalid_argument{"dt", "covers more than 2^24 cells; choose a larger step"};
 
         for (std::size_t i = 0; i < dW.size(); i += 2) {
             const pair_of_reals change = difference(begin, end, i / 2);

@@ -12,7 +12,7 @@
 // composition, are asked of the path.
 //
 // Copies share the table. A system that was made with one of them follows whatever path was drawn
-// last; one thread at a time may use it.
+// last. Threads may read one table together, but none while another one draws.
 #pragma once
 
 #include <geodeint/concepts.hpp>
@@ -25,6 +25,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace geodeint {
@@ -52,10 +53,11 @@ public:
     }
 
     /// Fills the table from a path.
-    void draw(const Path& path, std::size_t components) const {
-        prepare(path, components);
+    void draw(Path path, std::size_t components) const {
+        prepare(components);
         for (std::size_t k = 0; k < steps(); ++k)
             path.increment(static_cast<double>(k) * step(), step(), row(k));
+        table_->path = std::move(path);
     }
 
     /// Fills the table from another one, whose step is a part of this one's.
@@ -66,7 +68,7 @@ public:
             std::abs(static_cast<double>(ratio) * finer.step() - step()) > 1e-9 * step() ||
             ratio * steps() > finer.steps())
             throw invalid_argument{"finer", "must divide the steps of this table"};
-        prepare(finer.path(), finer.components());
+        prepare(finer.components());
         for (std::size_t k = 0; k < steps(); ++k) {
             const std::span<increment_type> total = row(k);
             std::fill(total.begin(), total.end(), increment_type{0.0});
@@ -75,12 +77,13 @@ public:
                 for (std::size_t i = 0; i < total.size(); ++i) total[i] += part[i];
             }
         }
+        table_->path = finer.path();
     }
 
     /// dW_i = W_i(t + dt) - W_i(t), from the table where [t, t + dt] is one of its steps.
     void increment(double t, double dt, std::span<increment_type> dW) const {
         const double position = t / step();
-        if (dt == step() && dW.size() <= components() && position >= 0 &&
+        if (table_->path && dt == step() && dW.size() <= components() && position >= 0 &&
             position < static_cast<double>(steps())) {
             const auto k = static_cast<std::size_t>(position + 0.5);
             if (k < steps() && static_cast<double>(k) * step() == t) {
@@ -101,10 +104,11 @@ private:
         std::optional<Path> path = {};
     };
 
-    void prepare(const Path& path, std::size_t components) const {
-        table_->components = components;
+    /// Nothing is drawn until all rows are: a path may throw among them.
+    void prepare(std::size_t components) const {
+        table_->path.reset();
         table_->increments.resize(steps() * components);
-        table_->path = path;
+        table_->components = components;
     }
     std::span<increment_type> row(std::size_t k) const {
         return {table_->increments.data() + k * components(), components()};

@@ -49,7 +49,8 @@ public:
     double step() const noexcept { return levy_.step(); }
 
     /// dW_i = W_i(t + dt) - W_i(t). Throws before it writes if t or t + dt is not finite or more
-    /// than 2^39 cells from 0, or if more than 2^23 components are asked for.
+    /// than 2^39 cells from 0, if dt covers more than 2^24 of them, or if more than 2^23 components
+    /// are asked for.
     void increment(double t, double dt, std::span<double> dW) const { levy_.increment(t, dt, dW); }
 
     static std::uint64_t valid(std::uint64_t path) {

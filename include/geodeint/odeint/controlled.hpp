@@ -109,6 +109,7 @@ private:
                                                            Out& out, double& dt) {
         require_finite(t, "t");
         require_finite(dt, "dt");
+        require_finite(t + dt, "dt");
         if (t + dt == t) give_up(t, dt);
         if (!adjuster_.check_step_size_limit(dt)) {
             dt = adjuster_.get_max_dt();

@@ -72,6 +72,9 @@ public:
         else {
             state_type state = current_;
             control_.stepper().between((t - previous_t_) / (t_ - previous_t_), previous_, state);
+            if (!all_finite(state))
+                throw invalid_argument{"t", "the state there, within the last step, is not finite: "
+                                            "the tolerance is too large"};
             x = state;
         }
     }

@@ -114,7 +114,7 @@ protected:
     /// rounding has not led it.
     template <class G, class Step>
     void on_orbit(const typename G::dual_type& x, const typename G::dual_type& next, Step&& step) {
-        if constexpr (account::template fits<G>) {
+        if constexpr (account::template fits<G>()) {
             step(account_.template settled<G>(x));
             account_.went_on(x, next);
         } else {

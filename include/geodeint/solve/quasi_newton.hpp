@@ -52,6 +52,16 @@ void factorise_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unkn
     work.factors.compute(work.jacobian);
 }
 
+/// A matrix that is wrong and huge, far from any solution, makes every correction small. So the
+/// residual has to be small as well, in work.flat_x: by a margin that is coarse, for it is the
+/// corrections that say when the iteration has ended.
+template <class Problem, class Unknown>
+bool is_small(Problem& problem, solve_workspace<Unknown>& work, const Unknown& x) {
+    if (work.flat_x.cwiseAbs().sum() <= 1e-3 * norm_sum(x)) return true;
+    unflatten(work.flat_x, work.correction);
+    return problem.effect(work.correction) <= 1e-10;
+}
+
 template <class Problem, class Unknown>
 solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
                           const iterative_solver& settings, jacobian_use use) {
@@ -69,8 +79,11 @@ solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>
         unflatten(work.flat_correction, work.correction);
         x += work.correction;
         if (!rule.goes_on(norm_sum(work.correction), norm_sum(x),
-                          [&] { return problem.effect(work.correction); }))
-            return rule.report();
+                          [&] { return problem.effect(work.correction); })) {
+            solve_report report = rule.report();
+            report.converged = report.converged && is_small(problem, work, x);
+            return report;
+        }
     }
 }
 

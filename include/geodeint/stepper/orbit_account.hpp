@@ -32,7 +32,6 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <tuple>
 
 namespace geodeint {
 
@@ -58,14 +57,14 @@ class orbit_account {
 
 public:
     template <class G>
-    static constexpr bool fits = shifts_orbits<G>&& requires {
-        requires std::tuple_size_v<numbers<G>>
-        <= functions;
-        requires flat_dimension<typename G::dual_type> >
-        0;
-        requires flat_dimension<typename G::dual_type>
-        <= capacity;
-    };
+    static constexpr bool fits() {
+        if constexpr (shifts_orbits<G>) {
+            constexpr int size = flat_dimension<typename G::dual_type>;
+            return 0 < size && size <= capacity && numbers<G>{}.size() <= functions;
+        } else {
+            return false;
+        }
+    }
 
     /// Where a step from x has to start: on the orbit of the run that x belongs to.
     template <class G>
@@ -104,7 +103,8 @@ private:
     [[gnu::noinline, gnu::cold]] void begin_anew(const typename G::dual_type& x,
                                                  const numbers<G>& now, numbers<G>& owed) {
         using std::abs;
-        auto goes_on = is(x, end_) | is(x, start_);
+        auto goes_on = is(x, end_);
+        goes_on |= is(x, start_);
         for (std::size_t i = 0; i < now.size(); ++i) goes_on &= abs(owed[i]) < rounding_[i];
         // Casimirs are sums of products, whose rounding is that of a sum without cancellation
         coordinates<typename G::dual_type> flat;

@@ -72,15 +72,16 @@ public:
             now = then;
             lack = rest;
         }
-        std::copy_n(now.begin(), kept, values_.begin());
-        std::copy_n(lack.begin(), kept, owed_.begin());
-        t_end_ = t + dt;
         for (std::size_t i = 0; i <= kept; ++i) {
             const double rounding = 16 * std::numeric_limits<double>::epsilon() *
                                     (std::abs(before[i]) + std::abs(now[i]));
             const double reach = 1e-13 * size * std::sqrt(pairing(slopes[i], slopes[i]));
             if (!(std::abs(lack[i]) <= rounding + reach)) return false;
         }
+        // only a step that is made is remembered
+        std::copy_n(now.begin(), kept, values_.begin());
+        std::copy_n(lack.begin(), kept, owed_.begin());
+        t_end_ = t + dt;
         return true;
     }
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "support/step_properties.hpp"
+
+#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss6.hpp>
+#include <geodeint/stepper/isospectral_midpoint.hpp>
+
+#include <boost/test/unit_test.hpp>
+
+using namespace geodeint;
+using namespace geodeint::testing;
+
+namespace {
+
+constexpr promises by_solving{.moves_on_orbit = false};
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(isospectral_steppers)
+
+BOOST_AUTO_TEST_CASE(midpoint_of_rigid_bodies_with_noise) {
+    check_steps<so3, drive::drift_and_noise>(4000, by_solving,
+                                             [] { return isospectral_midpoint<so3>{}; });
+}
+
+BOOST_AUTO_TEST_CASE(midpoint_in_four_dimensions_with_noise) {
+    check_steps<so<4>, drive::drift_and_noise>(500, by_solving,
+                                               [] { return isospectral_midpoint<so<4>>{}; });
+}
+
+BOOST_AUTO_TEST_CASE(midpoint_of_complex_matrices_with_noise) {
+    check_steps<su<3>, drive::drift_and_noise>(500, by_solving,
+                                               [] { return isospectral_midpoint<su<3>>{}; });
+}
+
+BOOST_AUTO_TEST_CASE(gauss_of_order_four) {
+    check_steps<so3, drive::drift>(4000, by_solving, [] { return isospectral_gauss4<so3>{}; });
+}
+
+BOOST_AUTO_TEST_CASE(gauss_of_order_six) {
+    check_steps<so3, drive::drift>(2000, by_solving, [] { return isospectral_gauss6<so3>{}; });
+}
+
+// The equations that are solved have solutions off the orbit, where steps are far; here the state
+// would have grown by factors of 12 and of 1900.
+BOOST_AUTO_TEST_CASE(gauss_refuses_solutions_off_the_orbit) {
+    for (const std::uint64_t seed : {0xfb908affdad0b41c, 0xfee7c54d0e426c57}) {
+        random_case random{seed};
+        const random_step<so3> step{random};
+        Eigen::Vector3d x = step.x;
+        isospectral_gauss4<so3> stepper;
+        BOOST_CHECK_THROW(stepper.do_step(step.deterministic_system(), x, step.t, step.dt),
+                          no_convergence);
+        BOOST_TEST(stepper.last_solve().converged);
+        BOOST_TEST(same_bits(x, step.x));
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// What every step owes, whatever the system, the state and dt, checked for random ones:
+//
+//     check_steps<so3, drive::drift_and_noise>(500, promises{}, [] { return stepper{}; });
+//
+//     outcome        a finite state, or one of our exceptions with the state untouched, bit by bit,
+//                    and the stepper as good as new; steps that are near are always solved
+//     orbit          every Casimir is as before, at any dt
+//     energy         where it is promised, at any dt
+//     return         dt forward, then -dt on the same path: the state it began with
+//     equivariance   the step of everything moved by a group element is the step, moved
+//
+// Tolerances are some units of round-off, times what the step is made of. A step's reach bounds
+// |sigma| + |x| |d sigma/dx| for its generator sigma. Below `near` every implicit equation
+// contracts by a half: its solution is unique, and no worse conditioned than a factor of two. The
+// last two are checked there; far steps have several solutions.
+#pragma once
+
+#include "support/random_systems.hpp"
+
+#include <geodeint/algebra/se3.hpp>
+#include <geodeint/algebra/semidirect.hpp>
+#include <geodeint/algebra/so.hpp>
+#include <geodeint/algebra/su.hpp>
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/error.hpp>
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace geodeint::testing {
+
+inline constexpr double round_off = std::numeric_limits<double>::epsilon();
+/// Up to this reach every solver converges.
+inline constexpr double near = 1;
+
+struct invariant {
+    double value;
+    double scale; ///< of the terms that the value is a sum of
+};
+
+/// The Casimirs of G with their scales; `stretch` is by how much a step may lengthen terms that
+/// cancel.
+template <class G>
+struct invariants_of;
+
+template <>
+struct invariants_of<so3> {
+    static std::vector<invariant> at(const Eigen::Vector3d& x, double) {
+        return {{x.squaredNorm(), x.squaredNorm()}};
+    }
+};
+/// All scalar products of advected vectors; with one vector, that with the momentum too.
+template <int Count>
+struct invariants_of<semidirect<so3, space_vectors<Count>>> {
+    using state_type = typename semidirect<so3, space_vectors<Count>>::dual_type;
+    static std::vector<invariant> at(const state_type& x, double stretch) {
+        const auto& a = x.advected;
+        std::vector<invariant> all;
+        for (int i = 0; i < Count; ++i)
+            for (int j = 0; j <= i; ++j)
+                all.push_back({a.col(i).dot(a.col(j)), a.col(i).norm() * a.col(j).norm()});
+        if constexpr (Count == 1)
+            all.push_back({x.momentum.dot(a), (x.momentum.norm() + stretch * a.norm()) * a.norm()});
+        return all;
+    }
+};
+template <>
+struct invariants_of<se3> : invariants_of<semidirect<so3, space_vectors<1>>> {};
+/// Power sums of eigenvalues, of degree 2, 4, ... and 2, 3, ...
+template <int N>
+struct invariants_of<so<N>> {
+    static std::vector<invariant> at(const typename so<N>::dual_type& x, double) {
+        return power_sums(so<N>::casimirs(x), x.norm(), 2);
+    }
+    template <class Values>
+    static std::vector<invariant> power_sums(const Values& values, double size, int step) {
+        std::vector<invariant> all;
+        double scale = size * size;
+        for (const double value : values) {
+            all.push_back({value, scale});
+            scale *= step == 2 ? size * size : size;
+        }
+        return all;
+    }
+};
+template <int N>
+struct invariants_of<su<N>> {
+    static std::vector<invariant> at(const typename su<N>::dual_type& x, double) {
+        return invariants_of<so<2>>::power_sums(su<N>::casimirs(x), x.norm(), 1);
+    }
+};
+
+template <class State>
+bool same_bits(const State& x, const State& y) {
+    Eigen::VectorXd a(flat_size(x)), b(flat_size(y));
+    flatten(x, a);
+    flatten(y, b);
+    return a.size() == b.size() &&
+           std::memcmp(a.data(), b.data(), sizeof(double) * static_cast<std::size_t>(a.size())) ==
+               0;
+}
+
+/// The state after the step, or nothing, if the step was refused.
+template <class Stepper, class System, class State>
+std::optional<State> attempt(Stepper& stepper, const System& system, const State& x, double t,
+                             double dt) {
+    State after = x;
+    try {
+        stepper.do_step(std::cref(system), after, t, dt);
+    } catch (const no_convergence&) {
+        BOOST_TEST(same_bits(after, x), "a step that was not solved moved the state");
+        return std::nullopt;
+    } catch (const invalid_argument&) {
+        BOOST_TEST(same_bits(after, x), "a step that was refused moved the state");
+        return std::nullopt;
+    }
+    BOOST_TEST(all_finite(after));
+    return after;
+}
+
+/// The largest change of an invariant, in units of round-off.
+template <lie_algebra G>
+double orbit_defect(const typename G::dual_type& before, const typename G::dual_type& after,
+                    double stretch) {
+    const auto old_values = invariants_of<G>::at(before, stretch);
+    const auto new_values = invariants_of<G>::at(after, stretch);
+    double worst = 0;
+    for (std::size_t i = 0; i < old_values.size(); ++i) {
+        const double scale = std::max(old_values[i].scale, new_values[i].scale);
+        if (scale == 0) continue;
+        const double change = std::abs(new_values[i].value - old_values[i].value);
+        worst = std::max(worst, change / (round_off * scale));
+    }
+    return worst;
+}
+
+/// What drives the step.
+enum class drive { drift, drift_and_noise };
+
+template <drive Drive, lie_algebra G>
+auto system_of(const random_step<G>& step) {
+    if constexpr (Drive == drive::drift)
+        return step.deterministic_system();
+    else
+        return step.noisy_system();
+}
+template <drive Drive, lie_algebra G>
+double reach_of(const random_step<G>& step) {
+    return Drive == drive::drift ? step.drift_reach() : step.noise_reach();
+}
+
+enum class energies { none, quadratic, every };
+enum class symmetries { whole_group, rotations };
+
+/// What a stepper says it keeps, besides the orbit.
+struct promises {
+    /// Moves with a group element, so that the orbit does not depend on the solver.
+    bool moves_on_orbit = true;
+    /// Moves by a series, in as many pieces as the generator has units of length.
+    bool moves_by_series = false;
+    bool reversible = true;
+    energies energy = energies::none;
+    symmetries equivariant_under = symmetries::whole_group;
+};
+
+/// The properties of one random step; see above.
+template <lie_algebra G, drive Drive, class MakeStepper>
+class step_properties {
+public:
+    using state_type = typename G::dual_type;
+
+    step_properties(random_case& random, const promises& promised, MakeStepper& make)
+        : random_{random},
+          promised_{promised},
+          make_{make},
+          step_{random},
+          system_{system_of<Drive>(step_)},
+          reach_{reach_of<Drive>(step_)} {}
+
+    void check() {
+        auto stepper = make_();
+        const auto after = attempt(stepper, system_, step_.x, step_.t, step_.dt);
+        if (!after) {
+            BOOST_TEST(reach_ > near, "a near step was refused");
+            check_as_good_as_new(stepper);
+            return;
+        }
+        // an equation with a generator of this reach is solved to round-off times the reach, and an
+        // error of its solution turns the state by the reach once more
+        const double solved = promised_.moves_on_orbit ? 0 : reach_ * reach_;
+        BOOST_TEST(orbit_defect<G>(step_.x, *after, reach_) <=
+                   16 + 2 * (solved + (promised_.moves_by_series ? reach_ : 0)));
+        check_energy(*after);
+        if (reach_ > near) return;
+        const double tolerance = round_off * (16 + blurred(*after));
+        if (promised_.reversible) check_return(stepper, *after, tolerance);
+        check_equivariance(*after, tolerance);
+    }
+
+private:
+    static double size(const state_type& x) { return G::coordinates(x).norm(); }
+    static double distance(const state_type& x, const state_type& y) {
+        return size(state_type(x - y));
+    }
+
+    /// A discrete gradient divides differences of energies E by the distance d of two states, and
+    /// so knows the generator to 16 round-offs times dt E / d; twice, there and back.
+    double blurred(const state_type& after) const {
+        const double moved = distance(after, step_.x);
+        if (promised_.energy != energies::every || moved == 0) return 0;
+        return 32 * std::abs(step_.dt) * step_.h.energy_bound(1.5 * step_.size()) / moved;
+    }
+
+    template <class Stepper>
+    void check_as_good_as_new(Stepper& used) {
+        auto fresh = make_();
+        const double dt = 0.01 * step_.dt / (reach_ * reach_);
+        const auto here = attempt(used, system_, step_.x, step_.t, dt);
+        const auto there = attempt(fresh, system_, step_.x, step_.t, dt);
+        BOOST_TEST(here.has_value() == there.has_value());
+        if (here && there) BOOST_TEST(same_bits(*here, *there), "a failed step left a trace");
+    }
+
+    template <class Stepper>
+    void check_return(Stepper& stepper, const state_type& after, double tolerance) {
+        const auto back = attempt(stepper, system_, after, step_.t + step_.dt, -step_.dt);
+        BOOST_TEST(back.has_value());
+        if (back) BOOST_TEST(distance(*back, step_.x) <= tolerance * step_.size());
+    }
+
+    void check_energy(const state_type& after) {
+        const bool kept = promised_.energy == energies::every ||
+                          (promised_.energy == energies::quadratic && step_.h.is_quadratic());
+        if (!kept) return;
+        const double bound = step_.h.energy_bound(std::max(step_.size(), size(after)));
+        BOOST_TEST(std::abs(step_.h(after) - step_.h(step_.x)) <=
+                   (16 + 2 * reach_ * reach_) * round_off * bound);
+    }
+
+    void check_equivariance(const state_type& after, double tolerance) {
+        const auto n = G::coordinates(step_.x).size();
+        typename G::algebra_type a =
+            G::from_coordinates(random_.uniform(0, 2) * random_direction<G>(random_, n));
+        if constexpr (requires { a.advected.setZero(); })
+            if (promised_.equivariant_under == symmetries::rotations) a.advected.setZero();
+        const matrix_on<G> there = coadjoint_matrix<G>(a);
+        const matrix_on<G> back = coadjoint_matrix<G>(typename G::algebra_type(-1.0 * a));
+        const random_step<G> moved = step_.moved(there, back);
+        // translations lengthen, and the forms of a Hamiltonian with them
+        if (reach_of<Drive>(moved) > near) return;
+        auto stepper = make_();
+        const auto result = attempt(stepper, system_of<Drive>(moved), moved.x, moved.t, moved.dt);
+        BOOST_TEST(result.has_value());
+        if (!result) return;
+        const state_type expected = G::from_coordinates(there * G::coordinates(after));
+        const double condition = there.norm() * back.norm();
+        BOOST_TEST(distance(*result, expected) <= tolerance * condition * step_.size());
+    }
+
+    random_case& random_;
+    const promises& promised_;
+    MakeStepper& make_;
+    random_step<G> step_;
+    decltype(system_of<Drive>(std::declval<const random_step<G>&>())) system_;
+    double reach_;
+};
+
+/// All of them for `count` random steps; make_stepper() returns a fresh stepper.
+template <lie_algebra G, drive Drive, class MakeStepper>
+void check_steps(std::size_t count, const promises& promised, MakeStepper make_stepper) {
+    for_random_cases(count, [&](random_case& random) {
+        step_properties<G, Drive, MakeStepper>{random, promised, make_stepper}.check();
+    });
+}
+
+} // namespace geodeint::testing

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Poisson and metriplectic systems that several threads share, among them those for which something
+// is computed once in a program (quadratures, structure constants) or kept for a thread.
+#include "support/metriplectic_problems.hpp"
+#include "threads/shared.hpp"
+
+#include <geodeint/algebra/so3.hpp>
+#include <geodeint/models/gas_containers.hpp>
+#include <geodeint/models/lotka_volterra.hpp>
+#include <geodeint/models/rigid_body.hpp>
+#include <geodeint/models/spin_with_heat_bath.hpp>
+#include <geodeint/models/thermo_oscillator.hpp>
+#include <geodeint/models/thermoelastic_double_pendulum.hpp>
+#include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/stepper/hamiltonian_poisson.hpp>
+#include <geodeint/stepper/metriplectic_midpoint.hpp>
+#include <geodeint/stepper/metriplectic_midpoint_on.hpp>
+#include <geodeint/structure/itoh_abe.hpp>
+#include <geodeint/structure/karasev.hpp>
+#include <geodeint/structure/lie_dual.hpp>
+#include <geodeint/structure/log_canonical.hpp>
+#include <geodeint/structure/mean_value.hpp>
+#include <geodeint/system/generic_hamiltonian.hpp>
+#include <geodeint/system/lie_poisson.hpp>
+#include <geodeint/system/linear.hpp>
+#include <geodeint/system/poisson.hpp>
+
+#include <boost/test/unit_test.hpp>
+
+using namespace geodeint;
+using namespace geodeint::testing;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+using models::spin_with_heat_bath;
+
+namespace {
+
+template <class Stepper>
+auto make() {
+    return [] { return Stepper{}; };
+}
+
+struct polynomial {
+    template <class Vector>
+    auto operator()(const Vector& x) const {
+        using scalar = typename Vector::Scalar;
+        return scalar(0.5 * x[0] * x[0] + 0.25 * x[1] * x[1] + 0.1 * (x[2] * x[2] * x[2] * x[2]));
+    }
+};
+
+/// That of the rotations.
+struct turning {
+    Eigen::Matrix3d operator()(const Vector3d& x) const {
+        return Eigen::Matrix3d{{0, -x[2], x[1]}, {x[2], 0, -x[0]}, {-x[1], x[0], 0}};
+    }
+};
+
+/// Six masses in a ring, of dynamic size: discrete gradients keep room for it in each thread.
+struct ring_energy {
+    double operator()(const VectorXd& x) const { return x.array().cosh().sum(); }
+    void gradient(const VectorXd& x, VectorXd& g) const { g = x.array().sinh(); }
+};
+struct ring_tensor {
+    void sharp(const VectorXd&, const VectorXd& p, VectorXd& out) const {
+        const Eigen::Index n = p.size();
+        for (Eigen::Index i = 0; i < n; ++i) out(i) = p((i + 1) % n) - p((i + n - 1) % n);
+    }
+};
+struct ring_entropy {
+    double operator()(const VectorXd& x) const { return x.sum(); }
+    void gradient(const VectorXd& x, VectorXd& g) const { g.setOnes(x.size()); }
+};
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(systems_shared_by_threads)
+
+BOOST_AUTO_TEST_CASE(poisson_systems) {
+    const auto model = models::lotka_volterra::cosserat();
+    const Vector3d species{1.4, 0.7, 1.2};
+    check_shared(make<hamiltonian_poisson<log_canonical<3>, 4>>(),
+                 poisson(model.structure<3>(), model), species);
+    check_shared(make<hamiltonian_poisson<log_canonical<3>>>(),
+                 poisson(model.structure<3>(), model, noise(linear{Vector3d{0.1, 0, 0.2}}),
+                         wiener_path{1, 2, 0.02}),
+                 species);
+    check_shared(make<hamiltonian_poisson<log_canonical<>>>(), poisson(model.structure(), model),
+                 VectorXd(species));
+    // structure constants, computed once
+    check_shared(make<hamiltonian_poisson<lie_dual<so3>, 4, truncated_series>>(),
+                 poisson(lie_dual<so3>{}, generic_hamiltonian{polynomial{}}),
+                 Vector3d{0.5, -0.3, 0.8});
+    check_shared(make<hamiltonian_poisson<karasev<Vector3d, turning, 4>>>(),
+                 poisson(make_karasev<Vector3d, 4>(turning{}), generic_hamiltonian{polynomial{}}),
+                 Vector3d{0.5, -0.3, 0.8});
+}
+
+BOOST_AUTO_TEST_CASE(metriplectic_systems) {
+    check_shared(make<metriplectic_midpoint<gonzalez, Vector3d>>(), nambu_system(), nambu_start());
+    // a quadrature, computed once
+    check_shared(make<metriplectic_midpoint<mean_value<>, Vector3d>>(), nambu_system(),
+                 nambu_start());
+    const auto ring =
+        metriplectic(ring_tensor{}, ring_energy{}, metric_dissipation{1e-3}, ring_entropy{});
+    const VectorXd masses = VectorXd::LinSpaced(6, -0.5, 1);
+    check_shared(make<metriplectic_midpoint<gonzalez>>(), ring, masses);
+    check_shared(make<metriplectic_midpoint<itoh_abe>>(), ring, masses);
+    check_shared(make<metriplectic_midpoint<mean_value<>>>(), ring, masses);
+}
+
+BOOST_AUTO_TEST_CASE(thermodynamic_models) {
+    check_shared(make<metriplectic_midpoint_on<spin_with_heat_bath::space>>(),
+                 spin_with_heat_bath::reference().system(),
+                 spin_with_heat_bath::state_type{Vector3d{0.6, 0.48, 0.64},
+                                                 Eigen::Matrix<double, 1, 1>{0.1}});
+    using pendulum = models::thermoelastic_double_pendulum;
+    check_shared(make<metriplectic_midpoint<gonzalez, pendulum::state_type>>(),
+                 pendulum::reference().system(), pendulum::reference_initial_state());
+    using gas = models::gas_containers;
+    check_shared(make<metriplectic_midpoint<gonzalez, gas::state_type>>(),
+                 gas::reference().system(), gas::reference_initial_state(), 1e-3);
+    using oscillator = models::thermo_oscillator;
+    check_shared(make<metriplectic_midpoint<gonzalez, oscillator::state_type>>(),
+                 oscillator::reference().system(), oscillator::reference_initial_state());
+    using body = models::relaxing_rigid_body;
+    check_shared(make<metriplectic_midpoint<gonzalez, Vector3d>>(), body::bloch().system(),
+                 body::bloch_initial_state());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
