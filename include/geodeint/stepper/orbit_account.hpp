@@ -127,8 +127,10 @@ private:
                                        select(abs(shift[i]) <= largest_shift, shift[i], Real(0.0)));
         }
         flatten(x, flat);
-        for (Eigen::Index i = 0; i < flat.size(); ++i)
-            end_[i] = start_[i] = select(goes_on, end_[i], flat[i]);
+        for (Eigen::Index i = 0; i < flat.size(); ++i) {
+            start_[i] = select(goes_on, start_[i], flat[i]);
+            end_[i] = select(goes_on, end_[i], flat[i]);
+        }
     }
 
     template <class State>
