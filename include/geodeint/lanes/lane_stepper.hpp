@@ -94,15 +94,14 @@ public:
             if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
             return;
         }
+        const auto step = [&](const state_type& start) { advance(system, start, t, dt, next); };
         if constexpr (requires {
                           typename detail::orbits_of<batch_stepper, batch_type, state_type>;
-                      }) {
-            using G = detail::orbits_of<batch_stepper, batch_type, state_type>;
-            advance(system, account_.template settled<G>(x), t, dt, next);
-            account_.went_on(x, next);
-        } else {
-            advance(system, x, t, dt, next);
-        }
+                      })
+            account_.template on_orbit<detail::orbits_of<batch_stepper, batch_type, state_type>>(
+                x, next, step);
+        else
+            step(x);
         assign_where(retired_, x, next);
         x = next;
     }

@@ -110,21 +110,13 @@ protected:
             throw invalid_argument{"dt", "the step from a finite state is not finite: dt is too "
                                          "large, or the system is singular there"};
     }
-    /// step(start), which goes from `start` to `next`, both in the dual of G, from x or from where
-    /// rounding has not led it.
+    /// See orbit_account.
     template <class G, class Step>
     void on_orbit(const typename G::dual_type& x, const typename G::dual_type& next, Step&& step) {
-        if constexpr (account::template fits<G>()) {
-            step(account_.template settled<G>(x));
-            account_.went_on(x, next);
-        } else {
-            step(x);
-        }
+        account_.template on_orbit<G>(x, next, step);
     }
 
 private:
-    using account = orbit_account<real_of<State>>;
-
     /// Leaves the new state in `next`; false if dt = 0, when there is nothing to do.
     template <class System, class X, class Next>
     bool computed_next(System& wrapped, const X& view, double t, double dt, Next& next) {
@@ -171,7 +163,7 @@ private:
 
     State next_ = blank<State>();
     State viewed_ = blank<State>(); // a copy of states that come as views
-    account account_;
+    orbit_account<real_of<State>> account_;
 };
 
 } // namespace geodeint

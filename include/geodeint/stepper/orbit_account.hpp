@@ -17,9 +17,7 @@
 // Any other state opens a new one, so that a stepper that was used before gives the bits of a fresh
 // one.
 //
-//     const auto start = account.settled<G>(x);
-//     ...                                          the step from `start` to `next`
-//     account.went_on(x, next);
+//     account.on_orbit<G>(x, next, [&](const auto& start) { ... the step from `start` to `next` });
 //
 // Used by stepper_base for schemes that name their `orbits`, and by lane_stepper. rounding_account
 // does the same for energy and entropy.
@@ -66,17 +64,30 @@ public:
         }
     }
 
-    /// Where a step from x has to start: on the orbit of the run that x belongs to.
+    /// step(start), which goes from `start` to `next`, both in the dual of G: from x or, where the
+    /// account knows, from where rounding has not led it.
+    template <class G, class Step>
+    void on_orbit(const typename G::dual_type& x, const typename G::dual_type& next, Step&& step) {
+        if constexpr (fits<G>()) {
+            step(settled<G>(x));
+            note(x, start_);
+            note(next, end_);
+        } else {
+            step(x);
+        }
+    }
+
+private:
+    using memory = Eigen::Matrix<Real, capacity, 1>;
+
+    /// x, moved to the orbit of the run that it belongs to.
     template <class G>
     typename G::dual_type settled(const typename G::dual_type& x) {
-        using std::abs;
         const numbers<G> now = G::casimirs(x);
         numbers<G> owed;
+        for (std::size_t i = 0; i < now.size(); ++i) owed[i] = casimirs_[i] - now[i];
         auto goes_on = is(x, end_);
-        for (std::size_t i = 0; i < now.size(); ++i) {
-            owed[i] = casimirs_[i] - now[i];
-            goes_on &= abs(owed[i]) < rounding_[i];
-        }
+        goes_on &= is_rounding(owed);
         if (!all(goes_on)) begin_anew<G>(x, now, owed);
         numbers<G> shift;
         for (std::size_t i = 0; i < now.size(); ++i) {
@@ -88,16 +99,6 @@ public:
         return start;
     }
 
-    /// The run has gone from x to `next`.
-    template <class State>
-    void went_on(const State& x, const State& next) {
-        note(x, start_);
-        note(next, end_);
-    }
-
-private:
-    using memory = Eigen::Matrix<Real, capacity, 1>;
-
     /// The account of x itself, to whom nothing is owed; except where a step is repeated.
     template <class G>
     [[gnu::noinline, gnu::cold]] void begin_anew(const typename G::dual_type& x,
@@ -105,7 +106,7 @@ private:
         using std::abs;
         auto goes_on = is(x, end_);
         goes_on |= is(x, start_);
-        for (std::size_t i = 0; i < now.size(); ++i) goes_on &= abs(owed[i]) < rounding_[i];
+        goes_on &= is_rounding(owed);
         // Casimirs are sums of products, whose rounding is that of a sum without cancellation
         coordinates<typename G::dual_type> flat;
         flatten(x, flat);
@@ -131,6 +132,14 @@ private:
             start_[i] = select(goes_on, start_[i], flat[i]);
             end_[i] = select(goes_on, end_[i], flat[i]);
         }
+    }
+
+    template <class Numbers>
+    auto is_rounding(const Numbers& owed) const {
+        using std::abs;
+        auto small = abs(owed[0]) < rounding_[0];
+        for (std::size_t i = 1; i < owed.size(); ++i) small &= abs(owed[i]) < rounding_[i];
+        return small;
     }
 
     template <class State>
