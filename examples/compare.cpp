@@ -70,6 +70,13 @@ std::size_t count(const std::string& text, const std::string& option) {
     return static_cast<std::size_t>(value);
 }
 
+std::optional<po::variables_map> parsed(int argc, char** argv,
+                                        const po::options_description& options) try {
+    return geodeint::gallery::parse(argc, argv, options);
+} catch (const po::error& error) {
+    throw usage_error{std::string{error.what()} + "\n"};
+}
+
 void print_list() {
     for (const compare::problem& each : problems()) {
         std::cout << each.name << ": " << each.what << ", dt = " << each.usual.dt << ", "
@@ -131,30 +138,21 @@ int main(int argc, char** argv) try {
         "dt", po::value(&dt)->value_name("NUMBER"), "time step. Default: that of the system")(
         "steps", po::value(&steps)->value_name("NUMBER"),
         "how many. Default: those of the system")("full", "all systems, one after the other");
-    po::variables_map given;
-    try {
-        // without a list of positional arguments they would be ignored
-        geodeint::gallery::refuse_message_variables(argc, argv);
-        po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), given);
-        po::notify(given);
-    } catch (const po::error& error) {
-        throw usage_error{std::string{error.what()} + "\n"};
-    }
-    if (given.count("help")) {
-        std::cout << options
-                  << "\nExamples\n"
+    const auto given = parsed(argc, argv, options);
+    if (!given) {
+        std::cout << "\nExamples\n"
                      "  compare --list\n"
                      "  compare --system=heavy_top --stepper=runge_kutta4,variational_midpoint\n"
                      "  compare --system=gas_containers --dt=0.2 --steps=10000\n";
         return 0;
     }
-    if (given.count("list")) {
+    if (given->count("list")) {
         print_list();
         return 0;
     }
 
     std::vector<const compare::problem*> chosen{&named(problems(), system, "system")};
-    if (given.count("full") && given["system"].defaulted()) {
+    if (given->count("full") && (*given)["system"].defaulted()) {
         chosen.clear();
         for (const compare::problem& each : problems()) chosen.push_back(&each);
     }
@@ -167,8 +165,8 @@ int main(int argc, char** argv) try {
     std::vector<job> jobs;
     for (const compare::problem* problem : chosen) {
         job next{problem, problem->usual, {}};
-        if (given.count("dt")) next.setting.dt = positive_number(dt, "--dt");
-        if (given.count("steps")) next.setting.steps = count(steps, "--steps");
+        if (given->count("dt")) next.setting.dt = positive_number(dt, "--dt");
+        if (given->count("steps")) next.setting.steps = count(steps, "--steps");
         for (const std::string& list : stepper_lists) {
             std::vector<std::string> names;
             boost::split(names, list, boost::is_any_of(","));
