@@ -11,6 +11,7 @@
 //     tests/long_run                              one billion steps each
 //     tests/long_run 1e8 --plain isospectral      those whose name contains the word
 
+#include "support/precise_casimirs.hpp"
 #include "support/without_account.hpp"
 
 #include <geodeint/algebra/cayley_map.hpp>
@@ -52,22 +53,13 @@ namespace {
 
 using namespace geodeint;
 using Eigen::Vector3d;
+using geodeint::testing::precise_casimirs;
 using geodeint::testing::without_account;
 using top_state = semidirect_dual<Vector3d, Vector3d>;
 using clock_type = std::chrono::steady_clock;
 
 constexpr double dt = 0.01;
 constexpr std::uint64_t between_looks = 1000;
-
-/// Evaluated to 64 bits: what is seen is the drift of the states.
-std::array<long double, 1> casimirs(const Vector3d& x) {
-    const auto y = x.cast<long double>();
-    return {y.dot(y)};
-}
-std::array<long double, 2> casimirs(const top_state& x) {
-    const auto pi = x.momentum.cast<long double>(), gamma = x.advected.cast<long double>();
-    return {gamma.dot(gamma), pi.dot(gamma)};
-}
 
 struct options {
     std::uint64_t steps = 1'000'000'000;
@@ -85,14 +77,14 @@ template <class Stepper, class System, class State>
 void print_curve(const std::string& name, Stepper stepper, const System& system, State x,
                  std::uint64_t steps) {
     std::printf("%-40s", name.c_str());
-    const auto start = casimirs(x);
+    const auto start = precise_casimirs(x);
     long double drift = 0;
     std::uint64_t decade = between_looks;
     const auto began = clock_type::now();
     for (std::uint64_t n = 0; n < steps;) {
         for (const std::uint64_t look = n + between_looks; n < look; ++n)
             stepper.do_step(system, x, static_cast<double>(n) * dt, dt);
-        const auto now = casimirs(x);
+        const auto now = precise_casimirs(x);
         for (std::size_t i = 0; i < now.size(); ++i)
             drift = std::max(drift, std::abs((now[i] - start[i]) / start[i]));
         if (n == decade) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/ensemble/checkpoint_file.hpp>
 
-#include "ensemble/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -7,7 +7,8 @@
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 
 #include "ensemble/noisy_body.hpp"
-#include "ensemble/temporary_folder.hpp"
+#include "support/file_contents.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
@@ -18,7 +19,6 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -74,11 +74,6 @@ void check_resumes(const Stepper& stepper, const System& system) {
     Vector3d by_odeint = body_start;
     ode::integrate_n_steps(Stepper{stepper}, system, by_odeint, 0.0, dt, steps);
     BOOST_TEST((x - by_odeint).norm() < 1e-9);
-}
-
-std::string contents(const std::filesystem::path& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
 }
 
 void write_with_checksum(const std::filesystem::path& file, const std::string& bytes) {

@@ -14,7 +14,7 @@
 
 #include "ensemble/mpi_session.hpp"
 #include "ensemble/noisy_body.hpp"
-#include "ensemble/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
 

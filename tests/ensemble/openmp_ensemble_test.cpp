@@ -10,7 +10,7 @@
 #include <geodeint/ensemble/snapshots.hpp>
 
 #include "ensemble/noisy_body.hpp"
-#include "ensemble/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -12,7 +12,8 @@
 
 #include "ensemble/noisy_body.hpp"
 #include "ensemble/sums.hpp"
-#include "ensemble/temporary_folder.hpp"
+#include "support/file_contents.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -21,7 +22,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -85,11 +85,6 @@ struct resumable {
         BOOST_TEST((std::filesystem::last_write_time(file()) == before));
     }
 };
-
-std::string contents(const std::filesystem::path& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
-}
 
 } // namespace
 

@@ -4,7 +4,9 @@
 // as it was, and the same stepper makes the step once there is memory again.
 #include "support/allocation_counter.hpp"
 #include "support/faults.hpp"
+#include "support/make_stepper.hpp"
 #include "support/problems.hpp"
+#include "support/ring_problem.hpp"
 
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/so3.hpp>
@@ -39,11 +41,6 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr double dt = 1.0 / 32;
-
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
-}
 
 template <class MakeStepper, class System, class State>
 void check_survives_bad_alloc(MakeStepper make_stepper, const System& system, const State& x0) {
@@ -109,21 +106,6 @@ struct weighted_entries {
             for (Eigen::Index j = 0; j < x.cols(); ++j) g(i, j) *= 0.1 * double(i + j + 1);
         g.diagonal().array() -= g.trace() / double(x.rows());
     }
-};
-
-struct ring_energy {
-    double operator()(const VectorXd& x) const { return x.array().cosh().sum(); }
-    void gradient(const VectorXd& x, VectorXd& g) const { g = x.array().sinh(); }
-};
-struct ring_tensor {
-    void sharp(const VectorXd&, const VectorXd& p, VectorXd& out) const {
-        const Eigen::Index n = p.size();
-        for (Eigen::Index i = 0; i < n; ++i) out(i) = p((i + 1) % n) - p((i + n - 1) % n);
-    }
-};
-struct ring_entropy {
-    double operator()(const VectorXd& x) const { return x.sum(); }
-    void gradient(const VectorXd& x, VectorXd& g) const { g.setOnes(x.size()); }
 };
 
 } // namespace

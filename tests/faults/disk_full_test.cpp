@@ -5,8 +5,9 @@
 #include "../../src/gallery/finding.cpp"
 #include "../../src/gallery/plot.cpp"
 #include "ensemble/noisy_body.hpp"
-#include "ensemble/temporary_folder.hpp"
+#include "support/file_contents.hpp"
 #include "support/full_disk.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <geodeint/ensemble/checkpoint_error.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
@@ -19,19 +20,12 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 using namespace geodeint;
 using namespace geodeint::testing;
 
 namespace {
-
-std::string contents(const std::filesystem::path& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
-}
 
 auto names(const std::filesystem::path& file) {
     return [=](const std::exception& error) {

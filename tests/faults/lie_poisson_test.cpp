@@ -2,6 +2,7 @@
 //
 // A Hamiltonian that fails in mid-step, for every stepper of Lie-Poisson systems without noise.
 #include "support/faults.hpp"
+#include "support/make_stepper.hpp"
 #include "support/problems.hpp"
 
 #include <geodeint/algebra/cayley_map.hpp>
@@ -38,11 +39,6 @@ auto rotors(fault& strike) {
 }
 auto top(fault& strike) {
     return lie_poisson<se3>(breakable{models::heavy_top::luesink(), strike});
-}
-
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
 }
 
 /// Spins of a chain, H = sum_k s_k.s_{k+1} + 0.1 sum |s_k|^4: a state of dynamic size.

@@ -2,6 +2,7 @@
 //
 // Energies, entropies, tensors, dissipations and metrics that fail in the middle of a step.
 #include "support/faults.hpp"
+#include "support/make_stepper.hpp"
 #include "support/metriplectic_problems.hpp"
 #include "support/problems.hpp"
 
@@ -74,11 +75,6 @@ auto chain(fault& strike) {
     return metriplectic(breakable{chain_tensor{}, strike}, breakable{chain_energy{}, strike},
                         breakable{metric_dissipation{1e-3}, strike},
                         breakable{chain_entropy{}, strike});
-}
-
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 //
 // Hamiltonians of drift and noise, and paths, that fail in mid-step.
 #include "support/faults.hpp"
+#include "support/make_stepper.hpp"
 #include "support/problems.hpp"
 
 #include <geodeint/algebra/cayley_map.hpp>
@@ -60,11 +61,6 @@ auto top(fault& strike) {
         breakable{models::heavy_top::luesink(), strike},
         noise(breakable{linear{top_state{Vector3d{0.1, 0.2, 0.3}, Vector3d{0, 0.1, 0}}}, strike}),
         path(strike));
-}
-
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
 }
 
 } // namespace

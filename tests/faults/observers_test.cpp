@@ -3,8 +3,8 @@
 // Observers, Hamiltonians and observables that throw in the middle of a run: in odeint's integrate
 // functions, in integrate_resumable, and in an ensemble.
 #include "ensemble/noisy_body.hpp"
-#include "ensemble/temporary_folder.hpp"
 #include "support/faults.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/integrate_resumable.hpp>

@@ -3,6 +3,7 @@
 // Hamiltonians and velocities on groups that fail in mid-step.
 #include "support/faults.hpp"
 #include "support/group_problems.hpp"
+#include "support/make_stepper.hpp"
 
 #include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/algebra/rigid_motion.hpp>
@@ -44,11 +45,6 @@ auto reduced_top(fault& strike) {
 }
 auto body(fault& strike) {
     return lie_poisson<so3>(breakable{models::rigid_body::ephrati(), strike});
-}
-
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 //
 // Hamiltonians and tensors that fail in the middle of a step of hamiltonian_poisson.
 #include "support/faults.hpp"
+#include "support/make_stepper.hpp"
 #include "support/poisson_problems.hpp"
 #include "support/problems.hpp"
 
@@ -43,11 +44,6 @@ auto body(fault& strike) { return lie_poisson<so3>(breakable{quartic_body{}, str
 auto nambu(fault& strike) {
     return poisson(make_karasev<Vector3d, 4>(breakable{nambu_tensor{}, strike}),
                    breakable{generic_hamiltonian{nambu_energy{}}, strike});
-}
-
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
 }
 
 } // namespace

@@ -93,6 +93,13 @@ inline bool close(double now, double before, double size, double tolerance) {
     return !(std::abs(now - before) > tolerance * size);
 }
 
+/// A step that keeps the Casimir of so(3).
+inline void expect_same_length(const Eigen::Vector3d& before, const Eigen::Vector3d& now,
+                               double tolerance) {
+    const double size = length(before);
+    expect(close(length(now), size, size, tolerance), "the Casimir is kept");
+}
+
 /// A Brownian path that refuses steps over many cells at once. They are no mistake, but slow.
 class short_steps_of {
 public:

@@ -3,6 +3,7 @@
 // The plotting helper is not part of the library and is compiled in here.
 #include "../../src/gallery/plot.cpp"
 #include "../../src/gallery/text_table.hpp"
+#include "support/file_contents.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -15,6 +16,7 @@
 #include <string>
 
 using namespace geodeint::gallery;
+using geodeint::testing::contents;
 
 namespace {
 
@@ -36,12 +38,6 @@ struct output {
         std::filesystem::remove_all(folder);
     }
 };
-
-std::string contents(const std::filesystem::path& file) {
-    std::ostringstream text;
-    text << std::ifstream{file, std::ios::binary}.rdbuf();
-    return text.str();
-}
 
 bool is_png(const std::filesystem::path& file) { return contents(file).rfind("\x89PNG", 0) == 0; }
 

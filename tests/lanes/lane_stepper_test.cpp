@@ -34,6 +34,11 @@ auto noisy_body(double sigma, Path path) {
                             path);
 }
 Vector3d body_start(int i) { return (1 + 0.1 * i) * models::rigid_body::ephrati_initial_state(); }
+in_lanes<Vector3d, 4> body_starts() {
+    in_lanes<Vector3d, 4> x;
+    for (int i = 0; i < 4; ++i) set_lane(x, i, body_start(i));
+    return x;
+}
 
 auto noisy_top(double sigma) {
     return lie_poisson<se3>(
@@ -125,8 +130,7 @@ BOOST_AUTO_TEST_CASE(a_step_of_no_length_retires_what_is_not_finite) {
     lane_stepper<isospectral_midpoint<so3>, 4> together;
     const auto system = noisy_body(0.5, wiener_path{2024, 0, cell});
     const lane_system<std::remove_const_t<decltype(system)>, 4> systems{system};
-    in_lanes<Vector3d, 4> x;
-    for (int i = 0; i < 4; ++i) set_lane(x, i, body_start(i));
+    in_lanes<Vector3d, 4> x = body_starts();
     set_lane(x, 2, Vector3d{0.6, std::nan(""), 0.8});
     together.do_step(systems, x, 0.0, 0.0);
     BOOST_TEST(together.retired()[2]);
@@ -187,8 +191,7 @@ BOOST_AUTO_TEST_CASE(a_lane_that_is_not_finite_is_named) {
     lane_stepper<stochastic_heun<Vector3d>, 4> together;
     const auto system = noisy_body(0.1, wiener_path{1, 0, cell});
     const lane_system<std::remove_const_t<decltype(system)>, 4> systems{system};
-    in_lanes<Vector3d, 4> x;
-    for (int i = 0; i < 4; ++i) set_lane(x, i, body_start(i));
+    in_lanes<Vector3d, 4> x = body_starts();
     set_lane(x, 3, Vector3d{0, std::numeric_limits<double>::quiet_NaN(), 0});
     together.do_step(systems, x, 0.0, cell);
     BOOST_REQUIRE(together.failures().size() == 1u);
@@ -203,8 +206,7 @@ BOOST_AUTO_TEST_CASE(it_runs_in_odeint_and_does_not_allocate) {
     lane_stepper<stepper, 4> together;
     const auto system = noisy_body(0.1, wiener_path{1, 0, cell});
     const lane_system<std::remove_const_t<decltype(system)>, 4> systems{system};
-    in_lanes<Vector3d, 4> x;
-    for (int i = 0; i < 4; ++i) set_lane(x, i, body_start(i));
+    in_lanes<Vector3d, 4> x = body_starts();
     int seen = 0;
     odeint::integrate_n_steps(std::ref(together), std::cref(systems), x, 0.0, cell, 50u,
                               [&](const in_lanes<Vector3d, 4>& y, double) {
@@ -221,8 +223,7 @@ BOOST_AUTO_TEST_CASE(bad_times_are_named_and_change_nothing) {
     lane_stepper<stochastic_heun<Vector3d>, 4> together;
     const auto system = noisy_body(0.1, wiener_path{1, 0, cell});
     const lane_system<std::remove_const_t<decltype(system)>, 4> systems{system};
-    in_lanes<Vector3d, 4> x;
-    for (int i = 0; i < 4; ++i) set_lane(x, i, body_start(i));
+    in_lanes<Vector3d, 4> x = body_starts();
     const double nan = std::numeric_limits<double>::quiet_NaN();
     BOOST_CHECK_EXCEPTION(together.do_step(systems, x, nan, cell), invalid_argument,
                           [](const invalid_argument& e) { return e.argument() == "t"; });

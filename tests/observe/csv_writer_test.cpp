@@ -4,6 +4,8 @@
 #include <geodeint/algebra/semidirect_dual.hpp>
 
 #include "observe/runs.hpp"
+#include "support/file_contents.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -12,7 +14,6 @@
 #include <complex>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <sstream>
 #include <string>
@@ -23,22 +24,6 @@ using geodeint::column;
 using geodeint::csv_writer;
 
 namespace {
-
-std::string contents(const std::filesystem::path& file) {
-    std::ostringstream text;
-    text << std::ifstream{file}.rdbuf();
-    return text.str();
-}
-
-struct temporary_folder {
-    std::filesystem::path path;
-    temporary_folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "geodeint_XXXXXX").string();
-        BOOST_REQUIRE(mkdtemp(name.data()));
-        path = name;
-    }
-    ~temporary_folder() { std::filesystem::remove_all(path); }
-};
 
 std::size_t lines(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
@@ -89,22 +74,22 @@ BOOST_AUTO_TEST_CASE(states_of_every_kind) {
 BOOST_AUTO_TEST_CASE(writes_files_by_value_and_by_reference) {
     const temporary_folder folder;
     for_each_fixed_step_run([&](auto drive) {
-        const csv_writer by_value{folder.path / "value.csv"};
-        csv_writer by_reference{(folder.path / "reference.csv").c_str()};
+        const csv_writer by_value{folder / "value.csv"};
+        csv_writer by_reference{(folder / "reference.csv").c_str()};
         drive(by_value);
         drive(std::ref(by_reference));
         by_value.close();
         by_reference.close();
         by_reference.close(); // once more does no harm
-        const std::string text = contents(folder.path / "value.csv");
+        const std::string text = contents(folder / "value.csv");
         BOOST_TEST(lines(text) == steps + 2);
-        BOOST_TEST(text == contents(folder.path / "reference.csv"));
+        BOOST_TEST(text == contents(folder / "reference.csv"));
     });
     {
-        csv_writer unclosed{folder.path / "unclosed.csv"};
+        csv_writer unclosed{folder / "unclosed.csv"};
         controlled_run(unclosed);
     }
-    BOOST_TEST(lines(contents(folder.path / "unclosed.csv")) > 3u);
+    BOOST_TEST(lines(contents(folder / "unclosed.csv")) > 3u);
 }
 
 BOOST_AUTO_TEST_CASE(reports_files_that_cannot_be_opened) {

@@ -2,6 +2,7 @@
 //
 // A disk that is full under the files of the sphere: reported with their names, and the file that
 // was there before is still whole.
+#include "support/file_contents.hpp"
 #include "support/full_disk.hpp"
 
 #include <geodeint/error.hpp>
@@ -9,24 +10,17 @@
 #include <geodeint/sphere/indexed_image.hpp>
 #include <geodeint/sphere/spherical_coefficients.hpp>
 
-#include "ensemble/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 using namespace geodeint;
 using namespace geodeint::testing;
 
 namespace {
-
-std::string contents(const std::filesystem::path& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
-}
 
 template <class Write>
 void check_survives(const std::filesystem::path& file, Write&& write) {

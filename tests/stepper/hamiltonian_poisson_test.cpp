@@ -6,6 +6,7 @@
 
 #include "support/allocation_counter.hpp"
 #include "support/conformance.hpp"
+#include "support/make_stepper.hpp"
 #include "support/poisson_problems.hpp"
 #include "support/problems.hpp"
 #include "support/structure.hpp"
@@ -25,11 +26,6 @@ using namespace geodeint::testing;
 using Eigen::Vector3d;
 
 namespace {
-
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
-}
 
 /// The tensor of a realisation on vectors, as a matrix.
 template <class R>

@@ -3,6 +3,7 @@
 // Rounding does not lead steppers away from their orbits: Casimirs stay within the rounding of one
 // step however many there are, and nothing but rounding is paid for.
 
+#include "support/precise_casimirs.hpp"
 #include "support/without_account.hpp"
 
 #include <geodeint/algebra/right_invariant.hpp>
@@ -35,6 +36,7 @@ namespace {
 
 using namespace geodeint;
 using Eigen::Vector3d;
+using geodeint::testing::precise_casimirs;
 using geodeint::testing::without_account;
 using top_state = semidirect_dual<Vector3d, Vector3d>;
 
@@ -42,24 +44,14 @@ const models::rigid_body body = models::rigid_body::gay_balmaz();
 const Vector3d momentum{0.4, 1.1, -0.7};
 const top_state top_start = models::heavy_top::luesink_initial_state();
 
-/// To 64 bits, so that what is seen is rounding of the states and not of the Casimirs.
-std::array<long double, 1> casimirs(const Vector3d& x) {
-    const auto y = x.cast<long double>();
-    return {y.dot(y)};
-}
-std::array<long double, 2> casimirs(const top_state& x) {
-    const auto pi = x.momentum.cast<long double>(), gamma = x.advected.cast<long double>();
-    return {gamma.dot(gamma), pi.dot(gamma)};
-}
-
 /// The largest relative deviation of a Casimir in n steps.
 template <class Stepper, class System, class State>
 double largest_drift(Stepper stepper, const System& system, State x, double dt, int steps) {
-    const auto start = casimirs(x);
+    const auto start = precise_casimirs(x);
     long double drift = 0;
     for (int n = 0; n < steps; ++n) {
         stepper.do_step(system, x, n * dt, dt);
-        const auto now = casimirs(x);
+        const auto now = precise_casimirs(x);
         for (std::size_t i = 0; i < now.size(); ++i)
             drift = std::max(drift, std::abs((now[i] - start[i]) / start[i]));
     }
@@ -153,8 +145,8 @@ BOOST_AUTO_TEST_CASE(a_step_can_be_repeated_from_where_it_began) {
         stepper.do_step(system, x, 0.0, accepted, 0.01);
         x = accepted;
     }
-    BOOST_TEST(static_cast<double>(std::abs(casimirs(x)[0] / casimirs(momentum)[0] - 1)) <
-               of_one_step);
+    BOOST_TEST(static_cast<double>(std::abs(precise_casimirs(x)[0] / precise_casimirs(momentum)[0] -
+                                            1)) < of_one_step);
 }
 
 BOOST_AUTO_TEST_CASE(what_a_system_takes_from_a_casimir_is_no_rounding) {
@@ -166,7 +158,7 @@ BOOST_AUTO_TEST_CASE(what_a_system_takes_from_a_casimir_is_no_rounding) {
     implicit_midpoint<Vector3d> stepper;
     Vector3d x = momentum;
     for (int n = 0; n < 100000; ++n) stepper.do_step(decay, x, n * 0.1, 0.1);
-    const auto lost = 1 - casimirs(x)[0] / casimirs(momentum)[0];
+    const auto lost = 1 - precise_casimirs(x)[0] / precise_casimirs(momentum)[0];
     BOOST_TEST(static_cast<double>(lost) == 2 * rate * 1e4, boost::test_tools::tolerance(0.05));
 }
 
@@ -198,7 +190,8 @@ BOOST_AUTO_TEST_CASE(orthogonal_momentum_and_advected_quantity) {
     top_state x{Vector3d{1, 0, 0}, Vector3d{0, 0, 1}};
     munthe_kaas_midpoint<se3> stepper;
     for (int n = 0; n < 20000; ++n) stepper.do_step(system, x, n * 0.01, 0.01);
-    BOOST_TEST(std::abs(static_cast<double>(casimirs(x)[1])) < of_one_step * x.momentum.norm());
+    BOOST_TEST(std::abs(static_cast<double>(precise_casimirs(x)[1])) <
+               of_one_step * x.momentum.norm());
 }
 
 BOOST_AUTO_TEST_CASE(algebras_shift_their_orbits) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Lie-Poisson systems and paths that several threads share.
+#include "support/make_stepper.hpp"
 #include "threads/shared.hpp"
 
 #include <geodeint/algebra/cotangent.hpp>
@@ -41,11 +42,6 @@ using top_state = se3::dual_type;
 namespace {
 
 constexpr double dt = 1.0 / 64;
-
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
-}
 
 template <class Path>
 auto noisy_body(Path path) {

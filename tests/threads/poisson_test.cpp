@@ -2,7 +2,9 @@
 //
 // Poisson and metriplectic systems that several threads share, among them those for which something
 // is computed once in a program (quadratures, structure constants) or kept for a thread.
+#include "support/make_stepper.hpp"
 #include "support/metriplectic_problems.hpp"
+#include "support/ring_problem.hpp"
 #include "threads/shared.hpp"
 
 #include <geodeint/algebra/so3.hpp>
@@ -36,11 +38,6 @@ using models::spin_with_heat_bath;
 
 namespace {
 
-template <class Stepper>
-auto make() {
-    return [] { return Stepper{}; };
-}
-
 struct polynomial {
     template <class Vector>
     auto operator()(const Vector& x) const {
@@ -54,22 +51,6 @@ struct turning {
     Eigen::Matrix3d operator()(const Vector3d& x) const {
         return Eigen::Matrix3d{{0, -x[2], x[1]}, {x[2], 0, -x[0]}, {-x[1], x[0], 0}};
     }
-};
-
-/// Six masses in a ring, of dynamic size: discrete gradients keep room for it in each thread.
-struct ring_energy {
-    double operator()(const VectorXd& x) const { return x.array().cosh().sum(); }
-    void gradient(const VectorXd& x, VectorXd& g) const { g = x.array().sinh(); }
-};
-struct ring_tensor {
-    void sharp(const VectorXd&, const VectorXd& p, VectorXd& out) const {
-        const Eigen::Index n = p.size();
-        for (Eigen::Index i = 0; i < n; ++i) out(i) = p((i + 1) % n) - p((i + n - 1) % n);
-    }
-};
-struct ring_entropy {
-    double operator()(const VectorXd& x) const { return x.sum(); }
-    void gradient(const VectorXd& x, VectorXd& g) const { g.setOnes(x.size()); }
 };
 
 } // namespace

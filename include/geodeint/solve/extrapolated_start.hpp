@@ -7,8 +7,8 @@
 //
 // or from what there is of them, or zero. It saves about half of the iterations of a smooth run.
 // The memory is dropped when a step does not begin where the last one ended, up to rounding, or is
-// of another length; and a guess that would leave the last unknown by much is not made, so that it cannot lead
-// to another solution than a cold start would.
+// of another length; and a guess that would leave the last unknown by much is not made, so that it
+// cannot lead to another solution than a cold start would.
 //
 //     geodeint::extrapolated_start<Unknown, State> start;
 //     start(x, t, dt, guess);                                before the solve
