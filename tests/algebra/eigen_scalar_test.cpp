@@ -45,6 +45,8 @@ BOOST_AUTO_TEST_CASE(matrices_of_it_mix_with_doubles) {
     BOOST_TEST(sum(0).value == 12);
     BOOST_TEST(sum(1).value == 44);
     BOOST_TEST(x.dot(x).value == 5);
+    const Eigen::Matrix<boxed, 2, 1> difference = y - x;
+    BOOST_TEST(difference(1).value == 18);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
