@@ -38,6 +38,22 @@ BOOST_AUTO_TEST_CASE(accounts_for_the_whole_change_at_every_size_of_the_step) {
         }
 }
 
+// A coordinate has no unit of its own: a step that is short of one may be long where h has a pole.
+BOOST_AUTO_TEST_CASE(accounts_for_the_whole_change_near_a_pole) {
+    struct {
+        double operator()(const Vector3d& x) const { return 1 / x[0] + x[1] * x[1] + x[2]; }
+        Vector3d gradient(const Vector3d& x) const { return {-1 / (x[0] * x[0]), 2 * x[1], 1}; }
+    } h;
+    for (const double near : {1e-2, 1e-5, 1e-10, 1e-40})
+        for (const double factor : {1.0 + 1e-9, 1.001, 1.05, 2.0, 1e3}) {
+            const Vector3d x{near, 0.3, 0.2}, y{near * factor, 0.3 + 1e-4, 0.2 - 1e-7};
+            const double change = h(y) - h(x), rounding = 32 * 2.3e-16 * h(x);
+            BOOST_TEST(std::abs(evaluated<itoh_abe>(h, x, y).dot(y - x) - change) < rounding);
+            BOOST_TEST(std::abs(evaluated<itoh_abe::plain>(h, x, y).dot(y - x) - change) <
+                       rounding);
+        }
+}
+
 BOOST_AUTO_TEST_CASE(only_the_symmetric_part_is_symmetric) {
     const nambu_energy h;
     const Vector3d x{0.4, -0.7, 0.9}, y{0.6, -0.3, 0.2};
