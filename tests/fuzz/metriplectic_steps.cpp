@@ -16,10 +16,19 @@ using fuzz::bytes;
 
 namespace {
 
+/// Steps are solved in the norm of the state: a coordinate that is smaller than the rounding of
+/// another is not resolved, however much the energy depends on it.
+template <class State>
+bool is_resolved(const State& x) {
+    const auto sizes = x.cwiseAbs().array();
+    return ((sizes == 0) || (sizes > 1e-13 * sizes.maxCoeff())).all();
+}
+
 /// Both laws, where numbers and steps are of a size at which their rounding can be judged.
 template <class System>
 auto both_laws(const System& system) {
     return [&system](const auto& before, const auto& now, double dt) {
+        if (!is_resolved(before) || !is_resolved(now)) return;
         const double h = system.hamiltonian()(before), s = system.entropy()(before);
         const double size = norm_sum(before) + norm_sum(now) + std::abs(h) + std::abs(s);
         fuzz::expect(fuzz::close(system.hamiltonian()(now), h, size * (1 + size), 1e-6),
