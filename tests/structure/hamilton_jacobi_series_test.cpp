@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(of_even_number_vanish_in_symmetric_realisations) {
     const auto system = volterra_system();
     const auto terms =
         hamilton_jacobi_series<6>::at(system.tensor(), system.hamiltonian(), volterra_start());
-    for (const std::size_t i : {2, 4, 6}) {
+    for (const std::size_t i : {2U, 4U, 6U}) {
         BOOST_TEST(std::abs(terms.value[i - 1]) < 1e-13);
         BOOST_TEST(terms.gradient[i - 1].norm() < 1e-12);
     }
