@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(rotated_matrices_are_rotated_functions) {
     for (const auto& form : closed_forms) field(form.l, form.m) = next = 1.7 - 1.3 * next;
     const MatrixXcd x = basis.quantise(field);
     const latitude_longitude_grid grid{6, 10};
-    for (const std::size_t axis : {0, 1, 2}) {
+    for (const std::size_t axis : {0U, 1U, 2U}) {
         const double angle = 0.8;
         // exp(-i angle S) turns the vector (S_x, S_y, S_z), hence the points, by `angle`
         const MatrixXcd turn = (std::complex<double>{0, -angle} * s[axis]).exp();

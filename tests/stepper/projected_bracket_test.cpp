@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(rows_become_orthonormal_and_dependent_ones_vanish) {
     const std::array<vector, 4> given = rows;
     orthonormalise(std::span<vector>{rows}, flat_pairing{});
     BOOST_TEST(rows[2].norm() == 0.0);
-    for (std::size_t i : {0, 1, 3}) {
+    for (std::size_t i : {0U, 1U, 3U}) {
         BOOST_TEST(std::abs(rows[i].norm() - 1) < 1e-15);
         for (std::size_t j = 0; j < i; ++j) BOOST_TEST(std::abs(rows[i].dot(rows[j])) < 1e-15);
     }
