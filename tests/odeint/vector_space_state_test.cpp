@@ -39,6 +39,15 @@ static_assert(resizeable<Eigen::VectorXd> && resizeable<Eigen::MatrixXd> &&
               resizeable<semidirect_dual<Eigen::Vector3d, Eigen::VectorXd>>);
 static_assert(resizeable<std::vector<double>> && !resizeable<double>);
 
+// The answer is a type, and odeint's functions are overloaded for its own types alone, which are
+// boost's up to Boost 1.85 and std's later.
+template <class State, class Known>
+constexpr bool answers_as = std::is_same_v<typename ode::is_resizeable<State>::type,
+                                           typename ode::is_resizeable<Known>::type>;
+static_assert(answers_as<Eigen::VectorXd, std::vector<double>> &&
+              answers_as<matrix_and_vector, std::vector<double>>);
+static_assert(answers_as<Eigen::Vector3d, double> && answers_as<two_vectors, double>);
+
 constexpr double end = 2;
 
 /// The error after 200 steps to t = 2.

@@ -28,6 +28,7 @@
 #include <boost/numeric/odeint/util/state_wrapper.hpp>
 
 #include <type_traits>
+#include <vector>
 
 namespace geodeint {
 
@@ -142,9 +143,12 @@ struct operations_dispatcher<State> {
     using operations_type = geodeint::vector_space_state_operations;
 };
 
+// What odeint says of a vector or of a number: its words for yes and no are boost::true_type and
+// boost::false_type up to Boost 1.85, those of std from 1.86 on, and its drivers look at the type.
 template <geodeint::vector_space State>
 struct is_resizeable<State>
-    : boost::integral_constant<bool, geodeint::flat_dimension<State> == Eigen::Dynamic> {};
+    : is_resizeable<std::conditional_t<geodeint::flat_dimension<State> == Eigen::Dynamic,
+                                       std::vector<double>, double>> {};
 
 // The second argument is what the caller integrates, which may be a view such as Eigen::Map.
 template <geodeint::vector_space State, class Like>
