@@ -26,6 +26,14 @@ using stepper_type = runge_kutta_munthe_kaas_dopri5<so3>;
 using controller = controlled<stepper_type>;
 using odeints_controller = ode::controlled_runge_kutta<stepper_type>;
 
+/// Can its try_step be called in place on an X? Only views may be const.
+template <class X>
+concept tried_in_place = requires(controller& control, X& x, double& t, double& dt) {
+    control.try_step(lie_poisson<so3>(reference_body()), x, t, dt);
+};
+static_assert(tried_in_place<Vector3d> && !tried_in_place<const Vector3d>);
+static_assert(tried_in_place<const Eigen::Map<Vector3d>>);
+
 const Vector3d start{-0.5878, 0.3, 0.8090};
 const double not_a_number = std::numeric_limits<double>::quiet_NaN();
 

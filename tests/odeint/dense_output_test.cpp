@@ -23,6 +23,14 @@ namespace {
 
 using stepper_type = runge_kutta_munthe_kaas_dopri5<so3>;
 
+/// Can a state be written to an X? Only views may be const.
+template <class X>
+concept calculated_into = requires(dense_output<stepper_type>& dense, X& x) {
+    dense.calc_state(0.0, x);
+};
+static_assert(calculated_into<Vector3d> && !calculated_into<const Vector3d>);
+static_assert(calculated_into<const Eigen::Map<Vector3d>>);
+
 const Vector3d start{-0.5878, 0.3, 0.8090};
 
 } // namespace

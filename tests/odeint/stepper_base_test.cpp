@@ -29,6 +29,22 @@ using steppers = boost::mpl::list<implicit_midpoint<Vector3d>, stochastic_heun<V
 
 namespace {
 
+/// Can its do_step be called in place on an X? Only views may be const.
+template <class Stepper, class X>
+concept steps_in_place = requires(Stepper& stepper, X& x) {
+    stepper.do_step(lie_poisson<so3>(reference_body()), x, 0.0, 0.01);
+};
+template <class Stepper>
+constexpr bool writes_to_nothing_const =
+    steps_in_place<Stepper, Vector3d> && !steps_in_place<Stepper, const Vector3d> &&
+    steps_in_place<Stepper, Eigen::Map<Vector3d>> &&
+    steps_in_place<Stepper, const Eigen::Map<Vector3d>> &&
+    !steps_in_place<Stepper, const Eigen::Map<const Vector3d>>;
+static_assert(writes_to_nothing_const<implicit_midpoint<Vector3d>>);
+static_assert(writes_to_nothing_const<stochastic_heun<Vector3d>>);
+static_assert(writes_to_nothing_const<munthe_kaas_midpoint<so3>>);
+static_assert(writes_to_nothing_const<isospectral_midpoint<so3>>);
+
 const Vector3d start{-0.5878, 0.3, 0.8090};
 const double not_a_number = std::numeric_limits<double>::quiet_NaN();
 const double infinity = std::numeric_limits<double>::infinity();

@@ -195,6 +195,12 @@ struct real_of<State> {
 template <class T>
 using plain_vector = typename detail::plain_vector<T>::type;
 
+/// A view of memory that belongs to somebody else, an Eigen::Map or a block of a matrix: what is
+/// written through it stays when it is gone, so that it may be const or made in the call itself.
+template <class T>
+concept writable_view = std::derived_from<T, Eigen::MatrixBase<T>> &&
+    !std::derived_from<T, Eigen::PlainObjectBase<T>> && (T::Flags & Eigen::LvalueBit) != 0;
+
 /// The type of a state's coordinates and of the factors it can be multiplied with.
 template <class State>
 using real_of = typename detail::real_of<State>::type;

@@ -78,13 +78,14 @@ public:
 
     /// In place. On success x and t are the new ones; on failure only dt has changed.
     template <class System, class X>
+        requires(!std::is_const_v<X>)
     boost::numeric::odeint::controlled_step_result try_step(System&& system, X& x, time_type& t,
                                                             time_type& dt) {
         return attempt(unwrapped(system), x, t, x, dt);
     }
 
     /// The same through a temporary view, such as an Eigen::Map made in the call.
-    template <class System, class X>
+    template <class System, writable_view X>
     boost::numeric::odeint::controlled_step_result try_step(System&& system, const X& x,
                                                             time_type& t, time_type& dt) {
         return attempt(unwrapped(system), x, t, const_cast<X&>(x), dt);

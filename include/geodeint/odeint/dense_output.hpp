@@ -66,6 +66,7 @@ public:
 
     /// The state at a time within the last step.
     template <class X>
+        requires(!std::is_const_v<X>)
     void calc_state(time_type t, X& x) const {
         if (t_ == previous_t_)
             x = current_;
@@ -79,7 +80,7 @@ public:
         }
     }
     /// The same through a temporary view.
-    template <class X>
+    template <writable_view X>
     void calc_state(time_type t, const X& x) const {
         calc_state(t, const_cast<X&>(x));
     }

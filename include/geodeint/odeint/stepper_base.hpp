@@ -69,13 +69,14 @@ public:
 
     /// In place: x(t) becomes x(t + dt).
     template <class System, class X>
+        requires(!std::is_const_v<X>)
     void do_step(System&& system, X& x, time_type t, time_type dt) {
         auto&& next = room_for(x);
         if (computed_next(system, x, t, dt, next)) x = next;
     }
 
     /// The same through a temporary view, such as an Eigen::Map made in the call.
-    template <class System, class X>
+    template <class System, writable_view X>
     void do_step(System&& system, const X& x, time_type t, time_type dt) {
         auto&& next = room_for(x);
         if (computed_next(system, x, t, dt, next)) const_cast<X&>(x) = next;
