@@ -16,8 +16,9 @@ const vector m{0.8, -0.5, 0.9};
 
 template <class Stepper>
 auto probe(const Stepper& stepper) {
-    geodeint::detail::step_probe<Stepper, decltype(rotation_system), vector> result{
-        stepper, rotation_system};
+    geodeint::detail::step_probe<vector> result{
+        geodeint::detail::fresh_copies<vector>(stepper, rotation_system),
+        geodeint::detail::probed(rotation_system, m)};
     result.places_.push_back({m, 0.0});
     return result;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/solve/small_lu.hpp>
 
+#include "support/allocation_counter.hpp"
+
 #include <Eigen/LU>
 #include <boost/test/unit_test.hpp>
 
@@ -9,14 +11,14 @@
 namespace {
 
 template <int N>
-void compare_with_eigen() {
+void compare_with_eigen(Eigen::Index n = N) {
     using matrix = Eigen::Matrix<double, N, N>;
     using vector = Eigen::Matrix<double, N, 1>;
-    std::mt19937_64 engine{N};
+    std::mt19937_64 engine{static_cast<unsigned>(n)};
     std::normal_distribution<double> entry;
     for (int trial = 0; trial < 100; ++trial) {
-        const matrix a = matrix::NullaryExpr([&] { return entry(engine); });
-        const vector b = vector::NullaryExpr([&] { return entry(engine); });
+        const matrix a = matrix::NullaryExpr(n, n, [&] { return entry(engine); });
+        const vector b = vector::NullaryExpr(n, [&] { return entry(engine); });
         geodeint::small_lu<N> factors;
         factors.compute(a);
         const vector x = factors.solve(b);
@@ -36,6 +38,20 @@ BOOST_AUTO_TEST_CASE(solves_as_eigen_does) {
     compare_with_eigen<3>();
     compare_with_eigen<6>();
     compare_with_eigen<15>();
+    compare_with_eigen<Eigen::Dynamic>(8);
+    compare_with_eigen<Eigen::Dynamic>(60);
+}
+
+BOOST_AUTO_TEST_CASE(a_second_matrix_of_the_same_size_allocates_nothing) {
+    const Eigen::MatrixXd a = Eigen::MatrixXd::Identity(20, 20) + Eigen::MatrixXd::Ones(20, 20);
+    Eigen::VectorXd x = Eigen::VectorXd::Ones(20);
+    geodeint::small_lu<Eigen::Dynamic> factors;
+    factors.compute(a);
+    BOOST_TEST(geodeint::testing::allocations_in([&] {
+                   factors.compute(a);
+                   factors.solve_in_place(x);
+               }) == 0u);
+    BOOST_TEST((x - Eigen::VectorXd::Constant(20, 1.0 / 21)).norm() < 1e-15);
 }
 
 BOOST_AUTO_TEST_CASE(rows_are_exchanged_where_a_pivot_vanishes) {

@@ -19,14 +19,15 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
+#include <type_traits>
 
 namespace geodeint {
 
-/// `map` takes an Eigen::VectorXd and returns one. The step h is `step` times the larger of `scale`
-/// and the coordinate.
-template <class Map>
-Eigen::MatrixXd finite_differences(Map&& map, const Eigen::VectorXd& x, double step = 2e-3,
-                                   double scale = 1) {
+/// The step h is `step` times the larger of `scale` and the coordinate.
+inline Eigen::MatrixXd
+finite_differences(const std::function<Eigen::VectorXd(const Eigen::VectorXd&)>& map,
+                   const Eigen::VectorXd& x, double step = 2e-3, double scale = 1) {
     constexpr std::array<double, 4> weights{4.0 / 5, -1.0 / 5, 4.0 / 105, -1.0 / 280};
     Eigen::MatrixXd derivative;
     for (Eigen::Index j = 0; j < x.size(); ++j) {
@@ -49,8 +50,10 @@ Eigen::MatrixXd finite_differences(Map&& map, const Eigen::VectorXd& x, double s
 }
 
 /// The same for a map between states, in their flat coordinates.
-template <class Map, vector_space State>
-Eigen::MatrixXd state_differences(Map&& map, const State& x, double step = 2e-3, double scale = 1) {
+template <vector_space State>
+Eigen::MatrixXd
+state_differences(const std::type_identity_t<std::function<State(const State&)>>& map,
+                  const State& x, double step = 2e-3, double scale = 1) {
     const auto flat_of = [](const State& y) {
         Eigen::VectorXd flat(flat_size(y));
         flatten(y, flat);

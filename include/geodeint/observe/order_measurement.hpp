@@ -17,10 +17,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <iomanip>
 #include <sstream>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 namespace geodeint {
@@ -80,29 +80,28 @@ struct order_measurement {
 };
 
 /// Runs the rule above on any error(h), a function of the step.
-template <class Error>
-    requires std::is_invocable_r_v<double, Error&, double> order_measurement
-    measure_order(Error&& error, double declared, const order_grid& grid = {}) {
-        // four pairs then span two decades of error at the fine end of the window
-        const double ratio = grid.ratio > 1
-                                 ? grid.ratio
-                                 : std::min(2.0, std::pow(10, 2 / (declared * double(grid.pairs))));
+inline order_measurement measure_order(const std::function<double(double)>& error, double declared,
+                                       const order_grid& grid = {}) {
+    // four pairs then span two decades of error at the fine end of the window
+    const double ratio = grid.ratio > 1
+                             ? grid.ratio
+                             : std::min(2.0, std::pow(10, 2 / (declared * double(grid.pairs))));
 
-        order_measurement result{declared, grid, {}, {}};
-        auto& runs = result.runs;
-        double wanted = static_cast<double>(grid.fewest_steps);
-        for (std::size_t n = grid.fewest_steps; n <= grid.most_steps;) {
-            const double step = grid.duration / static_cast<double>(n);
-            const double e = error(step);
-            runs.push_back({step, e, e <= grid.largest_error && e >= grid.smallest_error});
-            if (e < grid.smallest_error) break;
-            const std::size_t last = n;
-            while (n == last) n = static_cast<std::size_t>(std::llround(wanted *= ratio));
-        }
-        for (std::size_t i = runs.size(); i-- > 1 && result.slopes.size() < grid.pairs;)
-            if (runs[i].counts && runs[i - 1].counts)
-                result.slopes.insert(result.slopes.begin(), result.slope(runs[i - 1], runs[i]));
-        return result;
+    order_measurement result{declared, grid, {}, {}};
+    auto& runs = result.runs;
+    double wanted = static_cast<double>(grid.fewest_steps);
+    for (std::size_t n = grid.fewest_steps; n <= grid.most_steps;) {
+        const double step = grid.duration / static_cast<double>(n);
+        const double e = error(step);
+        runs.push_back({step, e, e <= grid.largest_error && e >= grid.smallest_error});
+        if (e < grid.smallest_error) break;
+        const std::size_t last = n;
+        while (n == last) n = static_cast<std::size_t>(std::llround(wanted *= ratio));
     }
+    for (std::size_t i = runs.size(); i-- > 1 && result.slopes.size() < grid.pairs;)
+        if (runs[i].counts && runs[i - 1].counts)
+            result.slopes.insert(result.slopes.begin(), result.slope(runs[i - 1], runs[i]));
+    return result;
+}
 
 } // namespace geodeint

@@ -18,6 +18,9 @@
 
 #include <Eigen/Core>
 
+#include <functional>
+#include <type_traits>
+
 namespace geodeint {
 
 /// The matrix of P(mu) y = chirality ad*_y mu in the coordinates of G.
@@ -43,8 +46,10 @@ inline double poisson_defect_of(const Eigen::MatrixXd& derivative, const Eigen::
 }
 
 /// max |D P(mu) D^T - P(map(mu))| on the dual of G, in the coordinates of G
-template <lie_algebra G, class Map>
-double lie_poisson_defect(Map&& map, const typename G::dual_type& mu, double step = 2e-3) {
+template <lie_algebra G>
+double
+lie_poisson_defect(const std::function<typename G::dual_type(const typename G::dual_type&)>& map,
+                   const typename G::dual_type& mu, double step = 2e-3) {
     const typename G::dual_type image = map(mu);
     const Eigen::MatrixXd derivative = finite_differences(
         [&](const Eigen::VectorXd& c) {
@@ -56,8 +61,11 @@ double lie_poisson_defect(Map&& map, const typename G::dual_type& mu, double ste
 }
 
 /// max |D P(x) D^T - P(map(x))| with P(x) = tensor(x), a matrix in flat coordinates
-template <class Map, class Tensor, class State>
-double poisson_defect(Map&& map, Tensor&& tensor, const State& x, double step = 2e-3) {
+template <vector_space State>
+double
+poisson_defect(const std::type_identity_t<std::function<State(const State&)>>& map,
+               const std::type_identity_t<std::function<Eigen::MatrixXd(const State&)>>& tensor,
+               const State& x, double step = 2e-3) {
     return poisson_defect_of(state_differences(map, x, step), tensor(x), tensor(map(x)));
 }
 

@@ -32,24 +32,28 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/increments.hpp>
+#include <geodeint/observe/drift_growth.hpp>
+#include <geodeint/observe/expected_structure.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
 #include <geodeint/observe/known_invariants.hpp>
 #include <geodeint/observe/order_measurement.hpp>
 #include <geodeint/observe/phase_coordinates.hpp>
-#include <geodeint/observe/poisson_defect.hpp>
 #include <geodeint/observe/step_probe.hpp>
 #include <geodeint/observe/structure_derivatives.hpp>
 #include <geodeint/observe/structure_findings.hpp>
 #include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/system/hamiltonian.hpp>
+
+#include <boost/numeric/odeint/util/odeint_error.hpp>
+
+#include <Eigen/Core>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <exception>
 #include <functional>
-#include <type_traits>
-#include <utility>
+#include <string>
 #include <vector>
 
 namespace geodeint {
@@ -63,106 +67,205 @@ struct structure_options {
 
 namespace detail {
 
-template <class Stepper, class System, class State>
-class structure_probe : step_probe<Stepper, System, State> {
-    using base = step_probe<Stepper, System, State>;
+/// An error or a defect of one step of the length h.
+using function_of_step = std::function<double(double h)>;
+
+inline void require_usable(double dt, const structure_options& options) {
+    require_finite(options.t, "t");
+    if (!(std::isfinite(dt) && dt != 0)) throw invalid_argument{"dt", "must be finite, not 0"};
+    if (options.steps == 0) throw invalid_argument{"steps", "must be positive"};
+}
+
+/// Of an invariant with these values, one a step; `size` is that of its values around the first.
+inline structure_drift drift_of(const std::vector<double>& values, double size) {
+    structure_drift drift{};
+    drift.initial = values[0];
+    for (const double value : values) {
+        const double change = std::abs(value - drift.initial);
+        if (!(change <= drift.largest)) drift.largest = std::isnan(change) ? HUGE_VAL : change;
+    }
+    drift.relative = drift.largest == 0 ? 0 : drift.largest / size;
+    drift.growth = growth_of(values);
+    const double steps = static_cast<double>(values.size() - 1);
+    drift.kept = drift.relative <= std::max(1e-12, 1e-14 * steps);
+    return drift;
+}
+
+/// What a stepper promises for an invariant, be it known of the system or named by the user.
+inline preservation promised_for(const std::string& name, bool is_known, bool noisy,
+                                 const expected_structure& expected) {
+    // whoever keeps all quadratic invariants keeps those of the user, too
+    if (!is_known)
+        return expected.casimirs == preservation::quadratic ? preservation::quadratic
+                                                            : preservation::unknown;
+    if (name == "Casimir") return expected.casimirs;
+    return noisy ? preservation::unknown : expected.energy;
+}
+
+/// The third difference of f vanishes along the lines from a point through others.
+inline bool is_quadratic(const std::function<double(const Eigen::VectorXd&)>& f,
+                         const Eigen::VectorXd& from, const std::vector<Eigen::VectorXd>& through) {
+    for (const Eigen::VectorXd& each : through) {
+        const Eigen::VectorXd direction = each - from;
+        const auto at = [&](double s) { return f(from + s * direction); };
+        const std::array<double, 4> v{at(-3), at(-1), at(1), at(3)};
+        const double size = std::max({std::abs(v[0]), std::abs(v[3]), 1e-300});
+        if (!(std::abs(v[3] - 3 * v[2] + 3 * v[1] - v[0]) <= 1e-11 * size)) return false;
+    }
+    return true;
+}
+
+/// A slow oscillation looks like a drift until it turns.
+inline bool is_doubtful(const structure_findings& found) {
+    return found.failure.empty() &&
+           std::any_of(found.drifts.begin(), found.drifts.end(), [](const structure_drift& each) {
+               return each.expected == preservation::bounded && !each.kept &&
+                      each.growth == drift_growth::linear;
+           });
+}
+
+/// The largest loss in one step, relative to the values.
+inline double largest_loss(const std::vector<double>& values) {
+    double loss = 0, size = std::abs(values[0]);
+    for (std::size_t k = 1; k < values.size(); ++k) {
+        size = std::max(size, std::abs(values[k]));
+        loss = std::max(loss, values[k - 1] - values[k]);
+    }
+    return loss / std::max(size, 1e-300);
+}
+
+inline void choose_probe(const function_of_step& local_error, structure_findings& found) {
+    found.probe_dt = found.dt;
+    found.probe_error = found.local_error;
+    while (found.probe_error < 1e-4 && std::abs(found.probe_dt) < 4096 * std::abs(found.dt)) {
+        const double larger = local_error(2 * found.probe_dt);
+        if (!(larger < 1e-2)) break;
+        found.probe_dt *= 2;
+        found.probe_error = larger;
+    }
+}
+
+inline void measure_order_of_steps(const function_of_step& local_error,
+                                   const std::function<bool(double h, double error)>& is_consistent,
+                                   structure_findings& found) {
+    double largest = found.probe_dt;
+    for (int k = 0; k < 40 && !(local_error(largest) < 1e-2); ++k) largest /= 2;
+    const double local = found.expected_order > 0 ? found.expected_order + 1 : 5;
+    const double sign = found.dt < 0 ? -1 : 1;
+    const order_measurement measured =
+        measure_order([&](double h) { return local_error(sign * h); }, local,
+                      {.duration = std::abs(largest), .most_steps = std::size_t{1} << 12});
+    const auto finest = std::find_if(measured.runs.rbegin(), measured.runs.rend(),
+                                     [](const auto& run) { return run.counts; });
+    if (finest != measured.runs.rend())
+        found.consistent = is_consistent(sign * finest->step, finest->error);
+    if (measured.slopes.size() >= 2)
+        found.order = measured.order() - 1;
+    else
+        found.order_reason = "not measured: no step has an error between 1e-11 and 1e-3";
+}
+
+/// local_error(t, h) is that of one step from the same state at any time.
+inline void measure_strong_order(const std::function<double(double t, double h)>& local_error,
+                                 std::size_t dimension, structure_findings& found) {
+    const std::size_t stretches = std::clamp<std::size_t>(2000 / dimension, 20, 200);
+    // root mean square errors of steps dt/4, dt/16 and dt/64: noise speaks in small steps
+    std::array<double, 3> error{};
+    double h = found.dt;
+    for (double& each : error) {
+        h /= 4;
+        double sum = 0;
+        for (std::size_t k = 0; k < stretches; ++k) {
+            const double e = local_error(found.t + static_cast<double>(k) * found.dt, h);
+            sum += e * e;
+        }
+        each = std::sqrt(sum / static_cast<double>(stretches));
+    }
+    if (std::isfinite(error[0]) && error[2] > 1e-14)
+        found.order = std::log(error[0] / error[2]) / std::log(16.0) - 0.5;
+    else
+        found.order_reason = "not measured: the path has no finer increments";
+}
+
+/// Kept is what is far below the error of the step and near round-off.
+inline void judge(const function_of_step& defect_at, preservation expected,
+                  const structure_findings& found, structure_defect& defect) {
+    defect.reason.clear();
+    defect.expected = expected;
+    defect.at_dt = defect_at(found.dt);
+    defect.at_probe_dt = found.probe_dt == found.dt ? defect.at_dt : defect_at(found.probe_dt);
+    defect.kept = defect.at_probe_dt <= 1e-9 && defect.at_dt <= 1e-9;
+}
+
+/// What can be measured without the types of stepper and system.
+template <class State>
+class structure_probe : step_probe<State> {
+    using base = step_probe<State>;
     using base::bracket_defect;
+    using base::coordinates;
+    using base::is_consistent;
     using base::local_error;
     using base::local_error_at;
     using base::places_;
     using base::reversal_defect;
     using base::size_;
-    using base::stepper_;
+    using base::steppers_;
     using base::system_;
-    using typename base::coordinates;
-    static constexpr bool is_noisy = !deterministic<System>;
 
 public:
-    structure_probe(const Stepper& stepper, System& system, const State& x0, double dt,
-                    const structure_options& options, structure_findings& found)
-        : base{stepper, system}, x0_{x0}, dt_{dt}, options_{options}, found_{found} {
-        require_finite(options.t, "t");
-        if (!(std::isfinite(dt) && dt != 0)) throw invalid_argument{"dt", "must be finite, not 0"};
-        if (options.steps == 0) throw invalid_argument{"steps", "must be positive"};
-        if (!coordinates::of(x0).allFinite())
-            throw invalid_argument{"x0", "the state is not finite"};
-        size_ = std::max(norm_inf(coordinates::of(x0)), 1e-300);
-        const std::string type = type_name<Stepper>();
-        found.stepper = short_name(type);
-        found.t = options.t;
-        found.dt = dt;
-        found.noisy = is_noisy;
-        if constexpr (requires { stepper.order(); })
-            found.expected_order = static_cast<int>(stepper.order());
-        expected_ = expected_structure_of<Stepper>();
-        found.stepper_is_known = expected_.casimirs != preservation::unknown;
-        places_.push_back({x0, options.t});
+    structure_probe(const probed_steppers<State>& steppers, const probed_system<State>& system,
+                    const State& x0, const structure_options& options,
+                    const expected_structure& expected, structure_findings& found)
+        : base{steppers, system}, x0_{x0}, options_{options}, expected_{expected}, found_{found} {
+        require_usable(found.dt, options);
+        if (!coordinates(x0).allFinite()) throw invalid_argument{"x0", "the state is not finite"};
+        size_ = std::max(norm_inf(coordinates(x0)), 1e-300);
+        places_.push_back({x0, found.t});
     }
 
-    void measure(const std::vector<invariant<State>>& further) {
-        const auto nearby = states_nearby<System>(x0_);
-        if constexpr (coordinates::invertible)
-            if (coordinates::of(x0_).size() <= options_.largest_dimension)
-                check_derivatives(system_, nearby, options_.t, size_, found_.derivatives);
-        follow(further, nearby);
-        if (!repeatable()) {
-            found_.order_reason = found_.bracket.reason = found_.reversal.reason =
-                "not measured: the noise is not a function of time";
-            return;
-        }
-        found_.local_error = local_error(dt_);
-        choose_probe();
-        if constexpr (is_noisy)
-            measure_strong_order();
-        else
-            measure_order_of_steps();
-        measure_reversal();
-        measure_bracket();
+    /// Of the coordinates.
+    double size() const { return size_; }
+    bool has_few_coordinates() const {
+        return coordinates(x0_).size() <= options_.largest_dimension;
     }
 
-private:
-    /// The run: drifts, iterations, and two more states to measure at.
-    void follow(const std::vector<invariant<State>>& further, const std::vector<State>& nearby) {
-        std::vector<invariant<State>> invariants = known_invariants(system_, x0_);
+    /// The run: drifts, iterations, and two more states to measure at. `entropy` may be empty.
+    void follow(std::vector<invariant<State>> invariants,
+                const std::vector<invariant<State>>& further,
+                const std::function<double(const State&)>& entropy,
+                const std::vector<State>& nearby) {
         const std::size_t known = invariants.size();
         invariants.insert(invariants.end(), further.begin(), further.end());
-        const auto values_at = [&](const State& x) {
-            std::vector<double> values;
-            for (const auto& each : invariants) each.append(x, values);
-            return values;
+        std::vector<std::vector<double>> record;
+        std::vector<double> entropies;
+        const auto note = [&](const State& x) {
+            record.emplace_back();
+            for (const auto& each : invariants) each.append(x, record.back());
+            if (entropy) entropies.push_back(entropy(x));
         };
-        std::vector<std::vector<double>> record{values_at(x0_)};
-        std::vector<double> entropy;
-        const auto note_entropy = [&]([[maybe_unused]] const State& x) {
-            if constexpr (requires { energy_of(system_.entropy(), x, 0.0); })
-                entropy.push_back(energy_of(system_.entropy(), x, 0.0));
-        };
-        note_entropy(x0_);
+        note(x0_);
 
-        Stepper stepper = stepper_;
+        const auto do_step = steppers_.fresh();
         State x = x0_;
         double iterations = 0;
         const auto advance_to = [&](std::size_t end) {
             for (std::size_t k = found_.steps; k < end && found_.failure.empty(); ++k) {
-                const double t = options_.t + static_cast<double>(k) * dt_;
+                const double t = found_.t + static_cast<double>(k) * found_.dt;
+                std::size_t now = 0;
                 try {
-                    stepper.do_step(std::ref(system_), x, t, dt_);
-                    if (!coordinates::of(x).allFinite())
+                    now = do_step(x, t, found_.dt);
+                    if (!coordinates(x).allFinite())
                         throw invalid_argument{"x", "the state is not finite"};
                 } catch (const boost::numeric::odeint::odeint_error& error) {
                     found_.failure = "step " + std::to_string(k + 1) + ", " + error.what();
                     return;
                 }
                 ++found_.steps;
-                record.push_back(values_at(x));
-                note_entropy(x);
-                if constexpr (requires { stepper.last_solve().iterations; }) {
-                    const std::size_t now = stepper.last_solve().iterations;
-                    iterations += static_cast<double>(now);
-                    found_.most_iterations = std::max(found_.most_iterations, now);
-                }
+                note(x);
+                iterations += static_cast<double>(now);
+                found_.most_iterations = std::max(found_.most_iterations, now);
                 if (k + 1 == options_.steps / 3 || k + 1 == 2 * options_.steps / 3)
-                    places_.push_back({x, t + dt_});
+                    places_.push_back({x, t + found_.dt});
             }
         };
         const auto find_drifts = [&] {
@@ -171,199 +274,133 @@ private:
             for (std::size_t i = 0; i < invariants.size(); ++i) {
                 std::vector<double> numbers;
                 invariants[i].append(x0_, numbers);
-                for (std::size_t j = 0; j < numbers.size(); ++j, ++index)
-                    add_drift(invariants[i], j, numbers.size(), i < known, index, record, nearby);
+                for (std::size_t j = 0; j < numbers.size(); ++j, ++index) {
+                    std::vector<double> values;
+                    for (const auto& each : record) values.push_back(each[index]);
+                    found_.drifts.push_back(drift_in(values, invariants[i], j, i < known, nearby));
+                    if (numbers.size() > 1)
+                        found_.drifts.back().name += " " + std::to_string(j + 1);
+                }
             }
-        };
-        // a slow oscillation looks like a drift until it turns
-        const auto is_doubtful = [&] {
-            return found_.failure.empty() &&
-                   std::any_of(found_.drifts.begin(), found_.drifts.end(),
-                               [](const structure_drift& each) {
-                                   return each.expected == preservation::bounded && !each.kept &&
-                                          each.growth == drift_growth::linear;
-                               });
         };
         std::size_t end = options_.steps;
         do {
             advance_to(end);
             find_drifts();
             end *= 2;
-        } while (is_doubtful() && end <= 16 * options_.steps);
-        if constexpr (requires { stepper.last_solve().iterations; })
+        } while (is_doubtful(found_) && end <= 16 * options_.steps);
+        if (steppers_.report_iterations)
             found_.mean_iterations =
                 iterations / static_cast<double>(std::max<std::size_t>(1, found_.steps));
-        if (!entropy.empty()) {
-            double loss = 0, size = std::abs(entropy[0]);
-            for (std::size_t k = 1; k < entropy.size(); ++k) {
-                size = std::max(size, std::abs(entropy[k]));
-                loss = std::max(loss, entropy[k - 1] - entropy[k]);
-            }
-            found_.entropy_loss = loss / std::max(size, 1e-300);
-        }
+        if (entropy) found_.entropy_loss = largest_loss(entropies);
     }
 
-    void add_drift(const invariant<State>& function, std::size_t j, std::size_t count,
-                   bool is_known, std::size_t index, const std::vector<std::vector<double>>& record,
-                   const std::vector<State>& nearby) {
+    /// Order, reversal and bracket: what is measured in single steps.
+    void measure_steps() {
+        const function_of_step error = [this](double h) { return local_error(h); };
+        found_.local_error = error(found_.dt);
+        choose_probe(error, found_);
+        if (found_.noisy)
+            measure_strong_order(
+                [this](double t, double h) {
+                    return local_error_at({x0_, t}, h);
+                },
+                static_cast<std::size_t>(coordinates(x0_).size()), found_);
+        else
+            measure_order_of_steps(
+                error, [this](double h, double e) { return is_consistent(h, e); }, found_);
+        judge([this](double h) { return reversal_defect(h); }, expected_.reversal, found_,
+              found_.reversal);
+        if (!system_.poisson_matrix)
+            found_.bracket.reason = "no Poisson structure is known";
+        else if (!has_few_coordinates())
+            found_.bracket.reason = "not measured: too many coordinates";
+        else
+            judge([this](double h) { return bracket_defect(h); }, expected_.bracket, found_,
+                  found_.bracket);
+    }
+
+private:
+    /// That of number j of an invariant, which took these values in the run.
+    structure_drift drift_in(const std::vector<double>& values, const invariant<State>& function,
+                             std::size_t j, bool is_known, const std::vector<State>& nearby) const {
         const auto value_at = [&](const State& x) {
-            std::vector<double> values;
-            function.append(x, values);
-            return values[j];
+            std::vector<double> numbers;
+            function.append(x, numbers);
+            return numbers[j];
         };
-        structure_drift drift{};
-        drift.name = function.name() + (count > 1 ? " " + std::to_string(j + 1) : "");
-        drift.initial = record[0][index];
-        std::vector<double> series;
-        for (const auto& values : record) {
-            series.push_back(values[index]);
-            const double change = std::abs(values[index] - drift.initial);
-            if (!(change <= drift.largest)) drift.largest = std::isnan(change) ? HUGE_VAL : change;
-        }
-        double size = std::abs(drift.initial);
+        double size = std::abs(values[0]);
         for (const State& each : nearby)
             if (const double value = value_at(each); std::isfinite(value))
                 size = std::max(size, std::abs(value));
-        drift.relative = drift.largest == 0 ? 0 : drift.largest / size;
-        drift.growth = growth_of(series);
-        drift.kept = drift.relative <= std::max(1e-12, 1e-14 * static_cast<double>(found_.steps));
-
-        preservation promised = preservation::unknown;
-        if (function.name() == "Casimir" && is_known) promised = expected_.casimirs;
-        if (is_known && function.name() != "Casimir")
-            promised = is_noisy ? preservation::unknown : expected_.energy;
-        // whoever keeps all quadratic invariants keeps those of the user, too
-        if (!is_known && expected_.casimirs == preservation::quadratic)
-            promised = preservation::quadratic;
-        if (promised == preservation::quadratic)
-            promised = is_quadratic(value_at, nearby) ? preservation::exact : preservation::none;
-        drift.expected = promised;
-        found_.drifts.push_back(drift);
+        structure_drift drift = drift_of(values, size);
+        drift.name = function.name();
+        drift.expected = promised_for(drift.name, is_known, found_.noisy, expected_);
+        if (drift.expected == preservation::quadratic)
+            drift.expected =
+                is_quadratic_near(value_at, nearby) ? preservation::exact : preservation::none;
+        return drift;
     }
 
-    /// The third difference of f vanishes along lines through the states.
-    template <class Function>
-    bool is_quadratic(Function&& f, const std::vector<State>& nearby) const {
-        if constexpr (!coordinates::invertible)
-            return false;
-        else {
-            const Eigen::VectorXd from = coordinates::of(x0_);
-            for (const State& each : nearby) {
-                const Eigen::VectorXd direction = coordinates::of(each) - from;
-                const auto at = [&](double s) {
-                    return f(coordinates::at(from + s * direction, x0_));
-                };
-                const std::array<double, 4> v{at(-3), at(-1), at(1), at(3)};
-                const double size = std::max({std::abs(v[0]), std::abs(v[3]), 1e-300});
-                if (!(std::abs(v[3] - 3 * v[2] + 3 * v[1] - v[0]) <= 1e-11 * size)) return false;
-            }
-            return true;
-        }
-    }
-
-    /// The increments of a path that is a function of time are the same when asked for again.
-    bool repeatable() const {
-        if constexpr (is_noisy) {
-            std::vector<double> first(system_.noise().size()), second = first;
-            try {
-                system_.path().increment(options_.t, dt_, first);
-                system_.path().increment(options_.t, dt_, second);
-            } catch (const boost::numeric::odeint::odeint_error&) {
-                return false;
-            }
-            return first == second;
-        }
-        return true;
-    }
-
-    void choose_probe() {
-        found_.probe_dt = dt_;
-        found_.probe_error = found_.local_error;
-        while (found_.probe_error < 1e-4 && std::abs(found_.probe_dt) < 4096 * std::abs(dt_)) {
-            const double larger = local_error(2 * found_.probe_dt);
-            if (!(larger < 1e-2)) break;
-            found_.probe_dt *= 2;
-            found_.probe_error = larger;
-        }
-    }
-
-    void measure_order_of_steps() {
-        double largest = found_.probe_dt;
-        for (int k = 0; k < 40 && !(local_error(largest) < 1e-2); ++k) largest /= 2;
-        const double local = found_.expected_order > 0 ? found_.expected_order + 1 : 5;
-        const double sign = dt_ < 0 ? -1 : 1;
-        const auto measured =
-            measure_order([&](double h) { return local_error(sign * h); }, local,
-                          {.duration = std::abs(largest), .most_steps = std::size_t{1} << 12});
-        const auto finest = std::find_if(measured.runs.rbegin(), measured.runs.rend(),
-                                         [](const auto& run) { return run.counts; });
-        if (finest != measured.runs.rend())
-            found_.consistent = this->is_consistent(sign * finest->step, finest->error);
-        if (measured.slopes.size() >= 2)
-            found_.order = measured.order() - 1;
-        else
-            found_.order_reason = "not measured: no step has an error between 1e-11 and 1e-3";
-    }
-
-    void measure_strong_order() {
-        const auto dimension = static_cast<std::size_t>(coordinates::of(x0_).size());
-        const std::size_t stretches = std::clamp<std::size_t>(2000 / dimension, 20, 200);
-        // root mean square errors of steps dt/4, dt/16 and dt/64: noise speaks in small steps
-        std::array<double, 3> error{};
-        double h = dt_;
-        for (double& each : error) {
-            h /= 4;
-            double sum = 0;
-            for (std::size_t k = 0; k < stretches; ++k) {
-                const double e =
-                    local_error_at({x0_, options_.t + static_cast<double>(k) * dt_}, h);
-                sum += e * e;
-            }
-            each = std::sqrt(sum / static_cast<double>(stretches));
-        }
-        if (std::isfinite(error[0]) && error[2] > 1e-14)
-            found_.order = std::log(error[0] / error[2]) / std::log(16.0) - 0.5;
-        else
-            found_.order_reason = "not measured: the path has no finer increments";
-    }
-
-    void measure_reversal() {
-        found_.reversal.reason.clear();
-        found_.reversal.expected = expected_.reversal;
-        judge(found_.reversal, [this](double h) { return reversal_defect(h); });
-    }
-
-    void measure_bracket() {
-        if constexpr (has_poisson_matrix<System, State>) {
-            if (coordinates::of(x0_).size() > options_.largest_dimension) {
-                found_.bracket.reason = "not measured: too many coordinates";
-                return;
-            }
-            found_.bracket.reason.clear();
-            found_.bracket.expected = expected_.bracket;
-            // the midpoint rule is symplectic where the tensor is constant
-            if constexpr (requires { system_.tensor().tensor().rows(); })
-                if (found_.stepper == "implicit_midpoint")
-                    found_.bracket.expected = preservation::exact;
-            judge(found_.bracket, [this](double h) { return bracket_defect(h); });
-        } else
-            found_.bracket.reason = "no Poisson structure is known";
-    }
-
-    /// Kept is what is far below the error of the step and near round-off.
-    template <class Defect>
-    void judge(structure_defect& defect, Defect&& at) {
-        defect.at_dt = at(dt_);
-        defect.at_probe_dt = found_.probe_dt == dt_ ? defect.at_dt : at(found_.probe_dt);
-        defect.kept = defect.at_probe_dt <= 1e-9 && defect.at_dt <= 1e-9;
+    bool is_quadratic_near(const std::function<double(const State&)>& f,
+                           const std::vector<State>& nearby) const {
+        if (!system_.state_at) return false;
+        std::vector<Eigen::VectorXd> through;
+        for (const State& each : nearby) through.push_back(coordinates(each));
+        return is_quadratic([&](const Eigen::VectorXd& c) { return f(system_.state_at(c)); },
+                            coordinates(x0_), through);
     }
 
     const State& x0_;
-    double dt_;
     const structure_options& options_;
+    const expected_structure expected_;
     structure_findings& found_;
-    expected_structure expected_;
 };
+
+/// The increments of a path that is a function of time are the same when asked for again.
+template <class System>
+bool is_repeatable([[maybe_unused]] System& system, [[maybe_unused]] double t,
+                   [[maybe_unused]] double dt) {
+    if constexpr (!deterministic<System>) {
+        std::vector<double> first(system.noise().size()), second = first;
+        try {
+            system.path().increment(t, dt, first);
+            system.path().increment(t, dt, second);
+        } catch (const boost::numeric::odeint::odeint_error&) {
+            return false;
+        }
+        return first == second;
+    }
+    return true;
+}
+
+/// Adds what it finds to what is known of the stepper and to t and dt. The last that knows the type
+/// of the system.
+template <class System, class State>
+void measure_structure(System& system, const probed_steppers<State>& steppers, const State& x0,
+                       const std::vector<invariant<State>>& further,
+                       const structure_options& options, expected_structure expected,
+                       structure_findings& found) {
+    found.noisy = !deterministic<System>;
+    // the midpoint rule is symplectic where the tensor is constant
+    if constexpr (requires { system.tensor().tensor().rows(); })
+        if (found.stepper == "implicit_midpoint") expected.bracket = preservation::exact;
+    structure_probe<State> probe{steppers, probed(system, x0), x0, options, expected, found};
+
+    const auto nearby = states_nearby<System>(x0);
+    if constexpr (phase_coordinates<System, State>::invertible)
+        if (probe.has_few_coordinates())
+            check_derivatives(system, nearby, found.t, probe.size(), found.derivatives);
+    std::function<double(const State&)> entropy;
+    if constexpr (requires { energy_of(system.entropy(), x0, 0.0); })
+        entropy = [&system](const State& x) { return energy_of(system.entropy(), x, 0.0); };
+    probe.follow(known_invariants(system, x0), further, entropy, nearby);
+    if (is_repeatable(system, found.t, found.dt))
+        probe.measure_steps();
+    else
+        found.order_reason = found.bracket.reason = found.reversal.reason =
+            "not measured: the noise is not a function of time";
+}
 
 } // namespace detail
 
@@ -374,10 +411,16 @@ public:
                      const std::vector<invariant<plain_vector<X>>>& further = {},
                      const structure_options& options = {}) {
         const plain_vector<X> start = x0;
+        const expected_structure expected = expected_structure_of<Stepper>();
         auto& plain = unwrapped(system);
-        detail::structure_probe<Stepper, std::remove_reference_t<decltype(plain)>, plain_vector<X>>{
-            method, plain, start, step_size, options, *this}
-            .measure(further);
+        stepper = short_name(type_name<Stepper>());
+        stepper_is_known = expected.casimirs != preservation::unknown;
+        if constexpr (requires { method.order(); })
+            expected_order = static_cast<int>(method.order());
+        t = options.t;
+        dt = step_size;
+        detail::measure_structure(plain, detail::fresh_copies<plain_vector<X>>(method, plain),
+                                  start, further, options, expected, *this);
     }
 };
 

@@ -14,8 +14,6 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/solve/small_lu.hpp>
 
-#include <Eigen/LU>
-
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -104,10 +102,7 @@ struct solve_workspace {
     vector_type flat_x = blank<vector_type>();
     vector_type flat_correction = blank<vector_type>();
     matrix_type jacobian = blank<matrix_type>();
-    /// What is small is factorised in plain loops, which compile fast.
-    std::conditional_t<dimension == Eigen::Dynamic, Eigen::PartialPivLU<matrix_type>,
-                       small_lu<dimension == Eigen::Dynamic ? 1 : dimension>>
-        factors;
+    small_lu<dimension> factors;
 };
 
 /// Says when an iteration has ended: when the last correction is below the tolerance, or when the

@@ -75,7 +75,8 @@ solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>
         problem.map(x, work.image);
         work.correction = work.image - x;
         flatten(work.correction, work.flat_x);
-        work.flat_correction = work.factors.solve(work.flat_x);
+        work.flat_correction = work.flat_x;
+        work.factors.solve_in_place(work.flat_correction);
         unflatten(work.flat_correction, work.correction);
         x += work.correction;
         if (!rule.goes_on(norm_sum(work.correction), norm_sum(x),

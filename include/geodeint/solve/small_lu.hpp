@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The triangular factors P A = L U of a small square matrix of fixed size, by elimination with
-// partial pivoting, in plain loops. What Eigen::PartialPivLU does, for sizes at which its blocked
-// algorithm never runs and would only be compiled: it takes a fifth of the compile time of a
-// program with one implicit stepper.
+// The triangular factors P A = L U of a square matrix, by elimination with partial pivoting, in
+// plain loops. What Eigen::PartialPivLU does, without its blocked algorithm, which pays for
+// hundreds of rows and takes more of the compile time than a whole implicit stepper.
 //
 //     geodeint::small_lu<3> factors;
 //     factors.compute(matrix);
@@ -14,15 +13,14 @@
 
 #include <Eigen/Core>
 
-#include <array>
 #include <cmath>
-#include <cstddef>
 #include <utility>
 
 namespace geodeint {
 
+/// N is the number of rows, or Eigen::Dynamic; then a matrix of the same size allocates nothing.
 template <int N>
-    requires(N > 0)
+    requires(N > 0 || N == Eigen::Dynamic)
 class small_lu {
 public:
     using matrix_type = Eigen::Matrix<double, N, N>;
@@ -30,35 +28,44 @@ public:
 
     void compute(const matrix_type& matrix) {
         lu_ = matrix;
-        for (int k = 0; k < N; ++k) {
-            int pivot = k;
-            for (int i = k + 1; i < N; ++i)
+        swaps_.resize(size());
+        for (index k = 0; k < size(); ++k) {
+            index pivot = k;
+            for (index i = k + 1; i < size(); ++i)
                 if (std::abs(lu_(i, k)) > std::abs(lu_(pivot, k))) pivot = i;
-            swaps_[static_cast<std::size_t>(k)] = pivot;
+            swaps_(k) = pivot;
             if (pivot != k)
-                for (int j = 0; j < N; ++j) std::swap(lu_(k, j), lu_(pivot, j));
-            for (int i = k + 1; i < N; ++i) {
-                lu_(i, k) /= lu_(k, k);
-                for (int j = k + 1; j < N; ++j) lu_(i, j) -= lu_(i, k) * lu_(k, j);
-            }
+                for (index j = 0; j < size(); ++j) std::swap(lu_(k, j), lu_(pivot, j));
+            for (index i = k + 1; i < size(); ++i) lu_(i, k) /= lu_(k, k);
+            for (index j = k + 1; j < size(); ++j)
+                for (index i = k + 1; i < size(); ++i) lu_(i, j) -= lu_(i, k) * lu_(k, j);
         }
     }
 
-    vector_type solve(const vector_type& right) const {
-        vector_type x = right;
-        for (int k = 0; k < N; ++k) std::swap(x(k), x(swaps_[static_cast<std::size_t>(k)]));
-        for (int k = 0; k < N; ++k)
-            for (int i = k + 1; i < N; ++i) x(i) -= lu_(i, k) * x(k);
-        for (int k = N - 1; k >= 0; --k) {
+    /// The right side becomes the solution.
+    void solve_in_place(vector_type& x) const {
+        for (index k = 0; k < size(); ++k) std::swap(x(k), x(swaps_(k)));
+        for (index k = 0; k < size(); ++k)
+            for (index i = k + 1; i < size(); ++i) x(i) -= lu_(i, k) * x(k);
+        for (index k = size() - 1; k >= 0; --k) {
             x(k) /= lu_(k, k);
-            for (int i = 0; i < k; ++i) x(i) -= lu_(i, k) * x(k);
+            for (index i = 0; i < k; ++i) x(i) -= lu_(i, k) * x(k);
         }
-        return x;
+    }
+    vector_type solve(vector_type right) const {
+        solve_in_place(right);
+        return right;
     }
 
 private:
-    matrix_type lu_ = matrix_type::Identity();
-    std::array<int, static_cast<std::size_t>(N)> swaps_{};
+    using index = Eigen::Index;
+
+    constexpr index size() const { return N == Eigen::Dynamic ? lu_.rows() : index{N}; }
+
+    matrix_type lu_ =
+        matrix_type::Identity(N == Eigen::Dynamic ? 0 : N, N == Eigen::Dynamic ? 0 : N);
+    Eigen::Matrix<index, N, 1> swaps_ =
+        Eigen::Matrix<index, N, 1>::Zero(N == Eigen::Dynamic ? 0 : N);
 };
 
 } // namespace geodeint
