@@ -4,7 +4,7 @@
 // momentum and its energy have drifted. swap_in_before.cpp and swap_in_after.cpp differ only in
 // their stepper.
 #include <Eigen/Dense>
-#include <boost/numeric/odeint.hpp>
+#include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 

@@ -73,7 +73,7 @@ struct group_traits<rigid_motion> {
     static rigid_motion exp(const twist& x) { return rigid_motion::exp(x); }
     static rigid_motion cayley(const twist& x) { return rigid_motion::cayley(x); }
     static bool all_finite(const rigid_motion& g) {
-        return g.rotation().quaternion().coeffs().allFinite() && g.translation().allFinite();
+        return group_traits<rotation>::all_finite(g.rotation()) && g.translation().allFinite();
     }
     static twist log(const rigid_motion& g) { return g.log(); }
     static twist adjoint(const rigid_motion& g, const twist& x) {

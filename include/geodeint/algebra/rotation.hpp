@@ -76,8 +76,14 @@ private:
     rotation(const Eigen::Quaterniond& quaternion, already_unit) : quaternion_{quaternion} {}
 
     static Eigen::Quaterniond checked(const Eigen::Matrix3d& matrix) {
-        const double defect = (matrix.transpose() * matrix - Eigen::Matrix3d::Identity()).norm();
-        if (!(defect < 1e-8) || matrix.determinant() < 0)
+        // |R^T R - I|^2, entry by entry: as one expression it takes long to compile
+        double defect = 0;
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j) {
+                const double entry = dot3(matrix.col(i), matrix.col(j)) - (i == j ? 1 : 0);
+                defect += entry * entry;
+            }
+        if (!(defect < 1e-16) || matrix.determinant() < 0)
             throw invalid_argument{"matrix", "is not a rotation"};
         return Eigen::Quaterniond{matrix};
     }
@@ -93,7 +99,11 @@ struct group_traits<rotation> {
     static rotation inverse(const rotation& g) { return g.inverse(); }
     static rotation exp(const Eigen::Vector3d& x) { return rotation::exp(x); }
     static rotation cayley(const Eigen::Vector3d& x) { return rotation::cayley(x); }
-    static bool all_finite(const rotation& g) { return g.quaternion().coeffs().allFinite(); }
+    static bool all_finite(const rotation& g) {
+        const Eigen::Quaterniond& q = g.quaternion();
+        return std::isfinite(q.w()) && std::isfinite(q.x()) && std::isfinite(q.y()) &&
+               std::isfinite(q.z());
+    }
     static Eigen::Vector3d log(const rotation& g) { return g.log(); }
     static Eigen::Vector3d adjoint(const rotation& g, const Eigen::Vector3d& x) { return g * x; }
     static Eigen::Vector3d coadjoint_action(const rotation& g, const Eigen::Vector3d& mu) {

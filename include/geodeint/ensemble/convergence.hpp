@@ -31,6 +31,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -50,14 +51,17 @@ struct convergence {
     estimate order;                     ///< of all steps together
 
     /// From the sums of squared distances (strong) or of differences (weak), of which those at the
-    /// steps of the study are the quantities `first`, `first` + 1, ...
-    static convergence from(kind errors, const convergence_study& study, const block_sums& sums,
+    /// steps of the study are the quantities `first`, `first` + 1, ... A template, as is the fit,
+    /// because only programs that measure orders should compile it.
+    template <std::same_as<block_sums> Sums>
+    static convergence from(kind errors, const convergence_study& study, const Sums& sums,
                             std::size_t first, std::string scheme, std::string observable = {});
 };
 
 namespace detail {
 
 /// How distances from a reference become errors and an order.
+template <class Sums>
 class convergence_fit {
 public:
     using kind = convergence::kind;
@@ -78,7 +82,7 @@ public:
         }
     }
 
-    convergence operator()(const block_sums& sums, std::string scheme, std::string observable,
+    convergence operator()(const Sums& sums, std::string scheme, std::string observable,
                            const std::vector<double>& steps) {
         const auto distances =
             sums.jackknife([&](const Eigen::VectorXd& means) { return distances_of(means); });
@@ -144,11 +148,11 @@ private:
 
 } // namespace detail
 
-inline convergence convergence::from(kind errors, const convergence_study& study,
-                                     const block_sums& sums, std::size_t first, std::string scheme,
-                                     std::string observable) {
-    return detail::convergence_fit{errors, study, first}(sums, std::move(scheme),
-                                                         std::move(observable), study.steps);
+template <std::same_as<block_sums> Sums>
+convergence convergence::from(kind errors, const convergence_study& study, const Sums& sums,
+                              std::size_t first, std::string scheme, std::string observable) {
+    return detail::convergence_fit<Sums>{errors, study, first}(sums, std::move(scheme),
+                                                               std::move(observable), study.steps);
 }
 
 } // namespace geodeint

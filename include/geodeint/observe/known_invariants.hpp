@@ -37,8 +37,11 @@ concept autonomous_energy = requires(const H& h, const State& x) {
     { h(x) } -> std::convertible_to<double>;
 };
 
-/// k with matrix k = 0, one column each; none for a regular matrix.
-inline Eigen::MatrixXd kernel_of(const Eigen::MatrixXd& matrix) {
+/// k with matrix k = 0, one column each; none for a regular matrix. A template, because only
+/// programs with such a tensor should compile the factorisation.
+template <class Tensor>
+Eigen::MatrixXd kernel_of(const Tensor& tensor) {
+    const Eigen::MatrixXd matrix = tensor;
     const Eigen::FullPivLU<Eigen::MatrixXd> factors{matrix};
     return factors.dimensionOfKernel() == 0 ? Eigen::MatrixXd(matrix.rows(), 0)
                                             : Eigen::MatrixXd(factors.kernel());
