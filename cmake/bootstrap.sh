@@ -62,16 +62,17 @@ require_packages() {
         die "Could not install ${missing[*]}"
 }
 
-# configure <option>: Release with Ninja, with the given part switched on. A new build folder starts
-# with everything else off; an old one keeps what it has, so that tests and examples share a folder.
+# configure <option> [arguments of cmake]: Release with Ninja, with the given part switched on. A new
+# build folder starts with everything else off; an old one keeps what it has, so that tests and examples
+# share a folder.
 configure() {
-    local arguments=(-S "$project" -B "$build_dir" -G Ninja -DCMAKE_BUILD_TYPE=Release)
+    local part=$1 arguments=(-S "$project" -B "$build_dir" -G Ninja -DCMAKE_BUILD_TYPE=Release)
     if [ ! -e "$build_dir/CMakeCache.txt" ]; then
         arguments+=(-DGEODEINT_BUILD_TESTS=OFF -DGEODEINT_BUILD_EXAMPLES=OFF)
     fi
     local further=()
     read -r -a further <<<"${GEODEINT_CMAKE_ARGS:-}"
-    cmake "${arguments[@]}" "-D$1=ON" "${further[@]}" || die "The configuration failed"
+    cmake "${arguments[@]}" "-D$part=ON" "${@:2}" "${further[@]}" || die "The configuration failed"
 }
 
 # build [arguments of cmake --build]

@@ -35,6 +35,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU"
   target_compile_options(geodeint_development INTERFACE -fno-ipa-modref)
 endif()
 
+# GCC collects its garbage again and again from 130 MB on, of which precompiled headers alone are more.
+# To begin at 700 MB saves a fifth of the compile time and costs a tenth of the memory.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(geodeint_development INTERFACE --param=ggc-min-heapsize=700000)
+endif()
+
 # GCC's checks of every pointer for null, alignment and the size of what it points to treble the
 # compile time. The address sanitizer and the assertions of Eigen and of the standard library find
 # what matters of it, so that they are left to Clang, where they are cheap.

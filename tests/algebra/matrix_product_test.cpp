@@ -46,7 +46,15 @@ void check_terms(Eigen::Index n, Eigen::Index dimension) {
     BOOST_TEST(exactly_in<G>(turn));
     BOOST_TEST(exactly_in<G>(shift));
     use_blas_threads(1);
-    BOOST_TEST(allocations_in([&] { G::isospectral_terms(w, y, turn, shift, scratch); }) == 0u);
+    // no more than their products, which is nothing, unless the BLAS itself allocates: OpenBLAS
+    // does so in its kernels of small matrices for processors with AVX-512
+    const std::size_t in_products = allocations_in([&] {
+        product(w, y, turn);
+        upper_product(turn, w, shift);
+    });
+    if (!detail::is_large<matrix>) BOOST_TEST(in_products == 0u);
+    BOOST_TEST(allocations_in([&] { G::isospectral_terms(w, y, turn, shift, scratch); }) <=
+               in_products);
 }
 
 } // namespace

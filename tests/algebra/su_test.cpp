@@ -44,9 +44,8 @@ BOOST_AUTO_TEST_SUITE(su_algebra)
 BOOST_AUTO_TEST_CASE(is_a_lie_algebra) {
     check_matrix_algebra<su<2>>(3);
     check_matrix_algebra<su<3>>(8);
-    check_matrix_algebra<su<4>>(15);
-    check_matrix_algebra<su<5>>(24);
     check_matrix_algebra<su<Eigen::Dynamic>>(15);
+    check_matrix_algebra<su<Eigen::Dynamic>>(24);
 }
 
 BOOST_AUTO_TEST_CASE(of_size_two_is_so3) {

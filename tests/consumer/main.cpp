@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <boost/numeric/odeint.hpp>
-#include <geodeint/geodeint.hpp>
+#include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
+#include <geodeint/algebra/so3.hpp>
+#include <geodeint/models/rigid_body.hpp>
+#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <cmath>
 #include <iostream>

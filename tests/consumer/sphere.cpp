@@ -2,6 +2,7 @@
 #include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
 #include <geodeint/algebra/su.hpp>
 #include <geodeint/models/zeitlin_euler.hpp>
+#include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
@@ -15,9 +16,9 @@ int main() {
     Eigen::MatrixXcd x = geodeint::spherical_basis{64}.quantise(
         geodeint::spherical_coefficients::random_smooth(20, 1));
     const double before = sphere.enstrophy(x);
-    boost::numeric::odeint::integrate_n_steps(geodeint::isospectral_midpoint<algebra>{},
-                                              geodeint::lie_poisson<algebra>(sphere), x, 0.0,
-                                              0.1 * sphere.hbar(), 10);
+    boost::numeric::odeint::integrate_n_steps(
+        geodeint::isospectral_midpoint<algebra, geodeint::fixed_point>{},
+        geodeint::lie_poisson<algebra>(sphere), x, 0.0, 0.1 * sphere.hbar(), 10);
     const double drift = std::abs(sphere.enstrophy(x) / before - 1);
     std::cout << "drift of the enstrophy " << drift << '\n';
     return drift < 1e-13 ? 0 : 1;

@@ -28,9 +28,10 @@ using models::spin_with_heat_bath;
 namespace {
 
 auto nambu(fault& strike) {
-    return metriplectic(breakable{nambu_tensor{}, strike}, breakable{nambu_energy{}, strike},
+    return metriplectic(breakable{dissipative_nambu_tensor{}, strike},
+                        breakable{dissipative_nambu_energy{}, strike},
                         breakable{metric_dissipation{1e-2}, strike},
-                        breakable{nambu_entropy{}, strike});
+                        breakable{dissipative_nambu_entropy{}, strike});
 }
 /// A metric that depends on the state.
 struct bumpy_metric {
@@ -41,9 +42,9 @@ struct bumpy_metric {
     }
 };
 auto bumpy(fault& strike) {
-    return metriplectic(nambu_tensor{}, breakable{nambu_energy{}, strike},
+    return metriplectic(dissipative_nambu_tensor{}, breakable{dissipative_nambu_energy{}, strike},
                         metric_dissipation{1e-2, breakable{bumpy_metric{}, strike}},
-                        breakable{nambu_entropy{}, strike});
+                        breakable{dissipative_nambu_entropy{}, strike});
 }
 auto forced(fault& strike) {
     return forced_lie_poisson<so3>(breakable{quartic_body{}, strike},
@@ -68,13 +69,16 @@ auto ring(fault& strike) {
 BOOST_AUTO_TEST_SUITE(a_thermodynamic_function_that_fails)
 
 BOOST_AUTO_TEST_CASE(in_vector_spaces) {
-    check_survives_faults(make<metriplectic_midpoint<gonzalez, Vector3d>>(), nambu, nambu_start());
+    check_survives_faults(make<metriplectic_midpoint<gonzalez, Vector3d>>(), nambu,
+                          dissipative_nambu_start());
     check_survives_faults(make<metriplectic_midpoint<mean_value<>, Vector3d>>(), nambu,
-                          nambu_start());
-    check_survives_faults(make<metriplectic_midpoint<itoh_abe, Vector3d>>(), nambu, nambu_start());
+                          dissipative_nambu_start());
+    check_survives_faults(make<metriplectic_midpoint<itoh_abe, Vector3d>>(), nambu,
+                          dissipative_nambu_start());
     check_survives_faults([] { return metriplectic_midpoint<>{entropy_rule::midpoint}; }, nambu,
-                          nambu_start());
-    check_survives_faults(make<metriplectic_midpoint<gonzalez, Vector3d>>(), bumpy, nambu_start());
+                          dissipative_nambu_start());
+    check_survives_faults(make<metriplectic_midpoint<gonzalez, Vector3d>>(), bumpy,
+                          dissipative_nambu_start());
     check_survives_faults(make<metriplectic_midpoint<gonzalez, Vector3d>>(), forced,
                           Vector3d{0.5, -0.3, 0.8});
 }
@@ -88,7 +92,8 @@ BOOST_AUTO_TEST_CASE(with_states_of_dynamic_size) {
 BOOST_AUTO_TEST_CASE(on_manifolds) {
     check_survives_faults(make<metriplectic_midpoint_on<spin_with_heat_bath::space>>(), spin,
                           spin_start);
-    check_survives_faults(make<metriplectic_midpoint_on<flat_space<3>>>(), nambu, nambu_start());
+    check_survives_faults(make<metriplectic_midpoint_on<flat_space<3>>>(), nambu,
+                          dissipative_nambu_start());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

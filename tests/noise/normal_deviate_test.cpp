@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include "statistics.hpp"
+#include "noise/statistics.hpp"
 
 #include <geodeint/noise/normal_deviate.hpp>
 

@@ -3,32 +3,26 @@
 // The report on every kind of phase space and system: what each stepper is known to keep is found.
 #include <geodeint/observe/structure_report.hpp>
 
-#include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/semidirect.hpp>
-#include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/algebra/su.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/gravity_gradient_satellite.hpp>
 #include <geodeint/models/heavy_top.hpp>
-#include <geodeint/models/manakov.hpp>
-#include <geodeint/models/point_vortices.hpp>
 #include <geodeint/models/relaxing_rigid_body.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
-#include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 #include <geodeint/system/hamiltonian_on_group.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
+#include "observe/reports.hpp"
 #include "support/hamiltonians.hpp"
-#include "support/matrix_algebra_checks.hpp"
 #include "support/poisson_problems.hpp"
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
@@ -38,24 +32,6 @@ using namespace geodeint;
 using namespace geodeint::testing;
 namespace ode = boost::numeric::odeint;
 using Eigen::Vector3d;
-
-namespace {
-
-constexpr structure_options short_run{.steps = 200};
-
-void check_order_two(const structure_report& report) {
-    BOOST_TEST(report.order == 2.0, boost::test_tools::tolerance(0.03));
-    BOOST_TEST(report.as_expected(), report.verdict());
-}
-void check_poisson(const structure_report& report) {
-    check_order_two(report);
-    BOOST_TEST(report.bracket.kept, report.bracket.at_probe_dt);
-    BOOST_TEST(report.reversal.kept, report.reversal.at_probe_dt);
-    for (const structure_drift& each : report.drifts)
-        if (each.name.starts_with("Casimir")) BOOST_TEST(each.kept, each.relative);
-}
-
-} // namespace
 
 BOOST_AUTO_TEST_CASE(heavy_top) {
     const auto system = lie_poisson<se3>(models::heavy_top::luesink());
@@ -79,37 +55,6 @@ BOOST_AUTO_TEST_CASE(semidirect_products) {
     check_order_two(structure_report(munthe_kaas_midpoint<G>{},
                                      lie_poisson<G>(random_quartic<G::dual_type>{7, 0.1}), x, 0.1,
                                      {}, short_run));
-}
-
-BOOST_AUTO_TEST_CASE(matrix_algebras) {
-    random_source random{3};
-    const structure_report on_so4(isospectral_midpoint<so<4>>{},
-                                  lie_poisson<so<4>>(models::manakov::ephrati(4)),
-                                  random_element<so<4>>(random, 6, 0.5), 0.1, {}, short_run);
-    check_poisson(on_so4);
-    BOOST_TEST(on_so4.derivatives.compared().size() == 2U);
-    check_poisson(structure_report(isospectral_midpoint<su<3>>{},
-                                   lie_poisson<su<3>>(quartic_on<su<3>, 8>{}),
-                                   random_element<su<3>>(random, 8, 0.5), 0.1, {}, short_run));
-    // of dynamic size, too large to be differentiated
-    const structure_report large(isospectral_midpoint<so<Eigen::Dynamic>>{},
-                                 lie_poisson<so<Eigen::Dynamic>>(models::manakov::ephrati(6)),
-                                 random_element<so<Eigen::Dynamic>>(random, 15, 0.5), 0.1, {},
-                                 {.steps = 100, .largest_dimension = 10});
-    check_order_two(large);
-    BOOST_TEST(!large.bracket.measured());
-    BOOST_TEST(large.derivatives.compared().empty());
-}
-
-BOOST_AUTO_TEST_CASE(vortices_whose_gradient_is_weighted) {
-    using G = power<so3>;
-    const auto system = lie_poisson<G>(models::point_vortices::ephrati());
-    const structure_report report(isospectral_midpoint<G>{}, system,
-                                  models::point_vortices::ephrati_initial_state(), 0.1, {},
-                                  short_run);
-    check_order_two(report);
-    BOOST_TEST(report.drifts.size() == 5U); // four Casimirs
-    BOOST_TEST(report.derivatives.compared().empty());
 }
 
 BOOST_AUTO_TEST_CASE(poisson_structures) {

@@ -19,15 +19,17 @@ using Eigen::Vector3d;
 BOOST_AUTO_TEST_SUITE(metriplectic_midpoint_conformance)
 
 BOOST_AUTO_TEST_CASE(it_is_an_odeint_stepper) {
-    check_conformance([] { return metriplectic_midpoint<gonzalez, Vector3d>{}; }, nambu_system(),
-                      nambu_start(), squared_casimir_system());
-    check_conformance([] { return metriplectic_midpoint<itoh_abe, Vector3d>{}; }, nambu_system(),
-                      nambu_start());
+    check_conformance([] { return metriplectic_midpoint<gonzalez, Vector3d>{}; },
+                      dissipative_nambu_system(), dissipative_nambu_start(),
+                      squared_casimir_system());
+    check_conformance([] { return metriplectic_midpoint<itoh_abe, Vector3d>{}; },
+                      dissipative_nambu_system(), dissipative_nambu_start());
 }
 
 BOOST_AUTO_TEST_CASE(so_it_is_on_manifolds) {
-    check_conformance([] { return metriplectic_midpoint_on<flat_space<3>>{}; }, nambu_system(),
-                      nambu_start(), squared_casimir_system());
+    check_conformance([] { return metriplectic_midpoint_on<flat_space<3>>{}; },
+                      dissipative_nambu_system(), dissipative_nambu_start(),
+                      squared_casimir_system());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

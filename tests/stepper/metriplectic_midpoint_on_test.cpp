@@ -188,8 +188,8 @@ BOOST_AUTO_TEST_CASE(on_a_group_it_keeps_both_laws) {
 }
 
 BOOST_AUTO_TEST_CASE(in_flat_space_it_is_the_scheme_for_vectors) {
-    const auto system = nambu_system();
-    Vector3d x = nambu_start(), y = x;
+    const auto system = dissipative_nambu_system();
+    Vector3d x = dissipative_nambu_start(), y = x;
     metriplectic_midpoint_on<flat_space<3>> on_manifold;
     metriplectic_midpoint<gonzalez, Vector3d> on_vectors;
     for (int i = 0; i < 50; ++i) {

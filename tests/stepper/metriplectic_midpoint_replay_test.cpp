@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(replays_every_single_step_of_the_reference) {
         else if (name == "rigid_SC2")
             off = one_step<3>(table, row, squared_casimir_system());
         else if (name == "nambu")
-            off = one_step<3>(table, row, nambu_system());
+            off = one_step<3>(table, row, dissipative_nambu_system());
         else if (name == "gas")
             off = one_step<4>(table, row, gas_containers::reference().system());
         else if (name == "thermo_osc")
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(replays_every_single_step_of_the_reference) {
 BOOST_AUTO_TEST_CASE(replays_the_reference_trajectories) {
     BOOST_TEST(replay<3>("relaxing_rigid_body.csv", "p", relaxing_rigid_body::bloch().system(),
                          0.1) < 1e-11);
-    BOOST_TEST(replay<3>("metri_nambu.csv", "x", nambu_system(), 0.2) < 1e-11);
+    BOOST_TEST(replay<3>("metri_nambu.csv", "x", dissipative_nambu_system(), 0.2) < 1e-11);
     BOOST_TEST(replay<3>("metri_thermo_osc.csv", "x", thermo_oscillator::reference().system(),
                          0.1) < 1e-12);
     BOOST_TEST(replay<10>("metri_tdp.csv", "x", free_pendulum(), 0.05) < 1e-11);

@@ -45,8 +45,8 @@ auto free_pendulum() {
 BOOST_AUTO_TEST_SUITE(metriplectic_midpoint_rule)
 
 BOOST_AUTO_TEST_CASE(has_order_two_and_plain_itoh_abe_order_one) {
-    const Vector3d x = nambu_start();
-    const auto system = nambu_system(0.1);
+    const Vector3d x = dissipative_nambu_start();
+    const auto system = dissipative_nambu_system(0.1);
     check_order(make<gonzalez>(), system, x, 0.0, 1.0, 2);
     check_order(make<gonzalez>(entropy_rule::midpoint), system, x, 0.0, 1.0, 2);
     check_order(make<mean_value<>>(), system, x, 0.0, 1.0, 2);
@@ -61,25 +61,27 @@ BOOST_AUTO_TEST_CASE(has_order_two_and_plain_itoh_abe_order_one) {
 }
 
 BOOST_AUTO_TEST_CASE(is_symmetric) {
-    const Vector3d x = nambu_start();
-    BOOST_TEST(reversibility_defect(make<gonzalez>(), nambu_system(0.1), x, 0.0, 0.2) < 1e-14);
-    BOOST_TEST(reversibility_defect(make<itoh_abe>(), nambu_system(0.1), x, 0.0, 0.2) < 1e-14);
-    BOOST_TEST(reversibility_defect(make<itoh_abe::plain>(), nambu_system(0.1), x, 0.0, 0.2) >
-               1e-6);
+    const Vector3d x = dissipative_nambu_start();
+    BOOST_TEST(reversibility_defect(make<gonzalez>(), dissipative_nambu_system(0.1), x, 0.0, 0.2) <
+               1e-14);
+    BOOST_TEST(reversibility_defect(make<itoh_abe>(), dissipative_nambu_system(0.1), x, 0.0, 0.2) <
+               1e-14);
+    BOOST_TEST(reversibility_defect(make<itoh_abe::plain>(), dissipative_nambu_system(0.1), x, 0.0,
+                                    0.2) > 1e-6);
 }
 
 BOOST_AUTO_TEST_CASE(entropy_falls_in_the_scheme_of_the_paper_and_not_in_the_guaranteed_one) {
-    Vector3d x = nambu_start(), y = x, z = x;
+    Vector3d x = dissipative_nambu_start(), y = x, z = x;
     const laws paper =
-        follow(make<gonzalez>(entropy_rule::midpoint)(), nambu_system(), x, 0.2, 500);
+        follow(make<gonzalez>(entropy_rule::midpoint)(), dissipative_nambu_system(), x, 0.2, 500);
     BOOST_TEST(paper.violations == 65U);
     BOOST_TEST(paper.least_growth < -9e-4);
     BOOST_TEST(paper.energy < 1e-14);
-    const laws sure = follow(make<gonzalez>()(), nambu_system(), y, 0.2, 500);
+    const laws sure = follow(make<gonzalez>()(), dissipative_nambu_system(), y, 0.2, 500);
     BOOST_TEST(sure.violations == 0U);
     BOOST_TEST(sure.least_growth > 3e-6);
     BOOST_TEST(sure.energy < 1e-14);
-    const laws quotients = follow(make<itoh_abe>()(), nambu_system(), z, 0.2, 500);
+    const laws quotients = follow(make<itoh_abe>()(), dissipative_nambu_system(), z, 0.2, 500);
     BOOST_TEST(quotients.violations == 0U);
     BOOST_TEST(quotients.energy < 1e-14);
 }
@@ -100,22 +102,22 @@ BOOST_AUTO_TEST_CASE(an_entropy_that_is_quadratic_needs_no_projection) {
 
 BOOST_AUTO_TEST_CASE(without_dissipation_it_is_the_energy_preserving_scheme) {
     // x' = x + h Pi(z) xi, solved by hand; with the paper's rule, which does not project
-    const auto system = nambu_system(0.0);
+    const auto system = dissipative_nambu_system(0.0);
     const double h = 0.1;
-    Vector3d x = nambu_start();
+    Vector3d x = dissipative_nambu_start();
     const Vector3d start = x;
     make<gonzalez>(entropy_rule::midpoint)().do_step(system, x, 0.0, h);
     Vector3d y = start;
     for (int i = 0; i < 200; ++i) {
         Vector3d xi, velocity;
-        gonzalez::evaluate(nambu_energy{}, start, y, 0.0, xi);
-        nambu_tensor{}.sharp((start + y) / 2, xi, velocity);
+        gonzalez::evaluate(dissipative_nambu_energy{}, start, y, 0.0, xi);
+        dissipative_nambu_tensor{}.sharp((start + y) / 2, xi, velocity);
         y = start + h * velocity;
     }
     BOOST_TEST((x - y).norm() < 1e-14);
     // the guaranteed one then keeps both, for a long time
     Vector3d z = start;
-    const double entropy = nambu_entropy{}(z);
+    const double entropy = dissipative_nambu_entropy{}(z);
     const laws kept = follow(make<gonzalez>()(), system, z, h, 10'000);
     BOOST_TEST(kept.energy < 2e-15);
     BOOST_TEST(kept.violations == 0U);
@@ -157,13 +159,13 @@ BOOST_AUTO_TEST_CASE(runs_on_any_state_without_naming_it) {
     boost::numeric::odeint::integrate_const(metriplectic_midpoint<gonzalez, Vector3d>{}, system,
                                             named, 0.0, 100.0, 0.1);
     BOOST_TEST((fixed - named).norm() < 1e-12);
-    check_no_allocation([] { return metriplectic_midpoint<gonzalez>{}; }, nambu_system(),
-                        nambu_start());
+    check_no_allocation([] { return metriplectic_midpoint<gonzalez>{}; },
+                        dissipative_nambu_system(), dissipative_nambu_start());
 }
 
 BOOST_AUTO_TEST_CASE(does_not_allocate) {
-    check_no_allocation(make<gonzalez>(), nambu_system(), nambu_start());
-    check_no_allocation(make<itoh_abe>(), nambu_system(), nambu_start());
+    check_no_allocation(make<gonzalez>(), dissipative_nambu_system(), dissipative_nambu_start());
+    check_no_allocation(make<itoh_abe>(), dissipative_nambu_system(), dissipative_nambu_start());
     check_no_allocation(make<gonzalez, pendulum::state_type>(), pendulum::reference().system(),
                         pendulum::reference_initial_state());
     // states of dynamic size, in the first step only
@@ -200,7 +202,7 @@ BOOST_AUTO_TEST_CASE(is_solved_or_refused_at_absurd_steps) {
             };
             const auto x = random.vector<Vector3d>();
             attempt(relaxing_rigid_body{Vector3d{3, 2, 1}}.system(), x);
-            attempt(nambu_system(), x);
+            attempt(dissipative_nambu_system(), x);
             attempt(thermo_oscillator::reference().system(), x);
         }
     BOOST_TEST_MESSAGE(solved << " solved, " << refused << " refused");
@@ -209,16 +211,18 @@ BOOST_AUTO_TEST_CASE(is_solved_or_refused_at_absurd_steps) {
 
 BOOST_AUTO_TEST_CASE(a_constant_in_the_energy_does_not_matter) {
     struct lifted {
-        double operator()(const Vector3d& x) const { return nambu_energy{}(x) + 1e6; }
-        Vector3d gradient(const Vector3d& x) const { return nambu_energy{}.gradient(x); }
+        double operator()(const Vector3d& x) const { return dissipative_nambu_energy{}(x) + 1e6; }
+        Vector3d gradient(const Vector3d& x) const {
+            return dissipative_nambu_energy{}.gradient(x);
+        }
     };
-    const auto system =
-        metriplectic(nambu_tensor{}, lifted{}, metric_dissipation{1e-3}, nambu_entropy{});
-    Vector3d x = nambu_start(), y = x;
+    const auto system = metriplectic(dissipative_nambu_tensor{}, lifted{}, metric_dissipation{1e-3},
+                                     dissipative_nambu_entropy{});
+    Vector3d x = dissipative_nambu_start(), y = x;
     const laws kept = follow(make()(), system, x, 0.1, 200);
     BOOST_TEST(kept.energy < 1e-15);
     BOOST_TEST(kept.violations == 0U);
-    follow(make()(), nambu_system(), y, 0.1, 200);
+    follow(make()(), dissipative_nambu_system(), y, 0.1, 200);
     BOOST_TEST((x - y).norm() < 1e-6); // the rounding of 1e6, and its growth
 }
 
@@ -236,13 +240,13 @@ BOOST_AUTO_TEST_CASE(leaves_the_state_alone_where_it_fails) {
 }
 
 BOOST_AUTO_TEST_CASE(keeps_the_energy_whatever_the_tolerance_of_the_solver) {
-    const auto system = nambu_system();
-    Vector3d x = nambu_start();
+    const auto system = dissipative_nambu_system();
+    Vector3d x = dissipative_nambu_start();
     const laws kept =
         follow(metriplectic_midpoint<gonzalez, Vector3d>{entropy_rule::guaranteed, cascade{1e-6}},
                system, x, 0.1, 1000);
     BOOST_TEST(kept.energy < 1e-13);
-    Vector3d y = nambu_start(), z = y;
+    Vector3d y = dissipative_nambu_start(), z = y;
     metriplectic_midpoint<gonzalez, Vector3d, newton>{}.do_step(system, y, 0.0, 0.2);
     make()().do_step(system, z, 0.0, 0.2);
     BOOST_TEST((y - z).norm() < 1e-14);

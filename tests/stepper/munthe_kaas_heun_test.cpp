@@ -55,12 +55,12 @@ BOOST_AUTO_TEST_CASE(replays_the_reference_trajectories) {
 }
 
 BOOST_AUTO_TEST_CASE(has_order_two_without_noise) {
-    const ensemble<so3> on_so3{3, 0.3, 1.0};
+    const eight_runs<so3> on_so3{3, 0.3, 1.0};
     on_so3.check_order([] { return munthe_kaas_heun<so3>{}; }, 2);
     on_so3.check_order([] { return munthe_kaas_heun<so3, 1>{}; }, 2);
-    const ensemble<se3> on_se3{1, 0.3, 1.0};
+    const eight_runs<se3> on_se3{1, 0.3, 1.0};
     on_se3.check_order([] { return munthe_kaas_heun<se3>{}; }, 2);
-    const ensemble<right_invariant<se3>> on_the_right{1, 0.3, 1.0};
+    const eight_runs<right_invariant<se3>> on_the_right{1, 0.3, 1.0};
     on_the_right.check_order([] { return munthe_kaas_heun<right_invariant<se3>>{}; }, 2);
 }
 

@@ -49,8 +49,9 @@ BOOST_AUTO_TEST_CASE(is_the_table_applied_in_the_algebra) {
 }
 
 BOOST_AUTO_TEST_CASE(has_order_five) {
-    ensemble<so3>{3, 0.3, 2.0}.check_order([] { return stepper_on_so3{}; }, 5);
-    ensemble<se3>{1, 0.3, 2.0}.check_order([] { return runge_kutta_munthe_kaas_dopri5<se3>{}; }, 5);
+    eight_runs<so3>{3, 0.3, 2.0}.check_order([] { return stepper_on_so3{}; }, 5);
+    eight_runs<se3>{1, 0.3, 2.0}.check_order([] { return runge_kutta_munthe_kaas_dopri5<se3>{}; },
+                                             5);
     BOOST_TEST(stepper_on_so3::order() == 5);
     BOOST_TEST(stepper_on_so3::error_order() == 4);
 }

@@ -41,7 +41,7 @@ static_assert(!deterministic<noisy_body>);
 /// Every method of the family on the dual of G, by its order.
 template <class G>
 void check_orders_on_the_dual(unsigned seed) {
-    const ensemble<G> runs{seed, 0.3, 2.0};
+    const eight_runs<G> runs{seed, 0.3, 2.0};
     runs.check_order([] { return runge_kutta_munthe_kaas<G, ralston>{}; }, 2);
     runs.check_order([] { return runge_kutta_munthe_kaas3<G>{}; }, 3);
     runs.check_order([] { return runge_kutta_munthe_kaas4<G>{}; }, 4);

@@ -22,14 +22,14 @@ using namespace geodeint::testing;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
 
-static_assert(discrete_gradient<gonzalez, nambu_energy, Vector3d>);
-static_assert(discrete_gradient<mean_value<>, nambu_energy, Vector3d>);
-static_assert(discrete_gradient<itoh_abe, nambu_energy, Vector3d>);
-static_assert(discrete_gradient<itoh_abe::plain, nambu_energy, Vector3d>);
-static_assert(!discrete_gradient<nambu_energy, nambu_energy, Vector3d>);
+static_assert(discrete_gradient<gonzalez, dissipative_nambu_energy, Vector3d>);
+static_assert(discrete_gradient<mean_value<>, dissipative_nambu_energy, Vector3d>);
+static_assert(discrete_gradient<itoh_abe, dissipative_nambu_energy, Vector3d>);
+static_assert(discrete_gradient<itoh_abe::plain, dissipative_nambu_energy, Vector3d>);
+static_assert(!discrete_gradient<dissipative_nambu_energy, dissipative_nambu_energy, Vector3d>);
 static_assert(at_most_quadratic<linear<Vector3d>> &&
               at_most_quadratic<models::relaxing_rigid_body::entropy> &&
-              !at_most_quadratic<nambu_entropy>);
+              !at_most_quadratic<dissipative_nambu_entropy>);
 
 namespace {
 
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(replay_the_reference_data) {
         const std::string& name = table.text(row, "H_of");
         double off = 1;
         if (name == "nambu")
-            off = deviation<3>(table, row, nambu_energy{});
+            off = deviation<3>(table, row, dissipative_nambu_energy{});
         else if (name == "rigid" || name == "relaxing_rigid_body")
             off = deviation<3>(table, row,
                                models::relaxing_rigid_body::bloch().system().hamiltonian());

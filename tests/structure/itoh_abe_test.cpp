@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(accounts_for_the_whole_change_near_a_pole) {
 }
 
 BOOST_AUTO_TEST_CASE(only_the_symmetric_part_is_symmetric) {
-    const nambu_energy h;
+    const dissipative_nambu_energy h;
     const Vector3d x{0.4, -0.7, 0.9}, y{0.6, -0.3, 0.2};
     BOOST_TEST((evaluated<itoh_abe>(h, x, y) - evaluated<itoh_abe>(h, y, x)).norm() < 1e-15);
     BOOST_TEST((evaluated<itoh_abe::plain>(h, x, y) - evaluated<itoh_abe::plain>(h, y, x)).norm() >

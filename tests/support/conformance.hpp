@@ -14,7 +14,13 @@
 // What a foreign stepper cannot do is switched off by flags:
 //
 //     check_conformance<conformance_flags{.temporary_views = false}>(...)
+//
+// Stepper and systems go through the doors as any_stepper and any_system, so that odeint's
+// templates are compiled once for a state. check_direct_conformance sends them as they are, which
+// takes ten seconds of compilation for each stepper and system.
 #pragma once
+
+#include "support/any_stepper.hpp"
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
@@ -95,24 +101,12 @@ struct yardstick<State> {
     using type = ode::runge_kutta4<State>;
 };
 
-template <class State>
-concept eigen_vector = vector_space<State> && requires {
-    requires bool(State::IsVectorAtCompileTime);
-    requires std::is_same_v<typename State::Scalar, double>;
-};
-
-template <conformance_flags Flags, class MakeStepper, class System, class State, class Other>
+template <conformance_flags Flags, class Stepper, class System, class State, class Other>
 class suite {
 public:
-    using stepper_type = std::decay_t<std::invoke_result_t<MakeStepper&>>;
-
-    static_assert(odeint_stepper<stepper_type>);
-    static_assert(std::is_same_v<typename stepper_type::state_type, State>);
-    static_assert(std::is_move_constructible_v<stepper_type>);
-
-    suite(MakeStepper make_stepper, const System& system, const State& x0, const Other& other,
-          double tolerance)
-        : make_stepper_{make_stepper},
+    suite(std::function<Stepper()> make_stepper, const System& system, const State& x0,
+          const Other& other, double tolerance)
+        : make_stepper_{std::move(make_stepper)},
           system_{system},
           other_{other},
           x0_{x0},
@@ -425,7 +419,7 @@ private:
         }
     }
 
-    MakeStepper make_stepper_;
+    std::function<Stepper()> make_stepper_;
     System system_;
     Other other_;
     State x0_;
@@ -441,12 +435,52 @@ private:
 /// Everything the stepper does wrong, one line each.
 template <conformance_flags Flags = conformance_flags{}, class MakeStepper, class System,
           class State, class Other>
+std::vector<std::string> direct_conformance_failures(MakeStepper make_stepper, const System& system,
+                                                     const State& x0, const Other& other,
+                                                     conformance_tolerance tolerance = {}) {
+    using stepper = std::decay_t<std::invoke_result_t<MakeStepper&>>;
+    static_assert(odeint_stepper<stepper>);
+    static_assert(std::is_same_v<typename stepper::state_type, State>);
+    static_assert(std::is_move_constructible_v<stepper>);
+    return conformance_detail::suite<Flags, stepper, System, State, Other>{make_stepper, system, x0,
+                                                                           other, tolerance.value}
+        .run();
+}
+
+/// The same with types erased.
+template <conformance_flags Flags = conformance_flags{}, class MakeStepper, class System,
+          class State, class Other>
 std::vector<std::string> conformance_failures(MakeStepper make_stepper, const System& system,
                                               const State& x0, const Other& other,
                                               conformance_tolerance tolerance = {}) {
-    return conformance_detail::suite<Flags, MakeStepper, System, State, Other>{
-        make_stepper, system, x0, other, tolerance.value}
-        .run();
+    using stepper = std::decay_t<std::invoke_result_t<MakeStepper&>>;
+    static_assert(odeint_stepper<stepper>);
+    static_assert(std::is_same_v<typename stepper::state_type, State>);
+    constexpr views taken = !(Flags.views && eigen_vector<State>) ? views::none
+                            : Flags.temporary_views               ? views::temporary
+                                                                  : views::named;
+    const std::function<any_stepper<State>()> make_any = [make_stepper] {
+        return erase_stepper<taken, State, System, Other>(make_stepper());
+    };
+    return direct_conformance_failures<Flags>(make_any, any_system<State>{system}, x0,
+                                              any_system<State>{other}, tolerance);
+}
+
+namespace conformance_detail {
+
+inline void report(const std::vector<std::string>& failures) {
+    for (const std::string& failure : failures) BOOST_ERROR(failure);
+    BOOST_TEST(failures.empty());
+}
+
+} // namespace conformance_detail
+
+template <conformance_flags Flags = conformance_flags{}, class MakeStepper, class System,
+          class State, class Other>
+void check_direct_conformance(MakeStepper make_stepper, const System& system, const State& x0,
+                              const Other& other, conformance_tolerance tolerance = {}) {
+    conformance_detail::report(
+        direct_conformance_failures<Flags>(make_stepper, system, x0, other, tolerance));
 }
 
 template <conformance_flags Flags = conformance_flags{}, class MakeStepper, class System,
@@ -454,9 +488,8 @@ template <conformance_flags Flags = conformance_flags{}, class MakeStepper, clas
     requires(!std::is_same_v<Other, conformance_tolerance>)
 void check_conformance(MakeStepper make_stepper, const System& system, const State& x0,
                        const Other& other, conformance_tolerance tolerance = {}) {
-    const auto failures = conformance_failures<Flags>(make_stepper, system, x0, other, tolerance);
-    for (const std::string& failure : failures) BOOST_ERROR(failure);
-    BOOST_TEST(failures.empty());
+    conformance_detail::report(
+        conformance_failures<Flags>(make_stepper, system, x0, other, tolerance));
 }
 
 template <conformance_flags Flags = conformance_flags{}, class MakeStepper, class System,

@@ -7,6 +7,7 @@
 
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 namespace ode = boost::numeric::odeint;
@@ -33,6 +34,18 @@ public:
 
 private:
     int steps_ = 0;
+};
+
+/// Does nothing in the step that ends at t = 0.75, wherever the step is not called as a plain
+/// do_step(system, x, t, dt).
+class forgetful_euler : public ode::euler<Eigen::Vector3d> {
+public:
+    template <class System>
+    void do_step(System&& system, Eigen::Vector3d& x, double t, double dt) {
+        constexpr bool by_reference = !requires { system.hamiltonian(); };
+        if (!(by_reference && t + dt == 0.75))
+            ode::euler<Eigen::Vector3d>::do_step(system, x, t, dt);
+    }
 };
 
 bool mentions(const std::vector<std::string>& failures, const std::string& words) {
@@ -62,6 +75,21 @@ BOOST_AUTO_TEST_CASE(dynamic_and_composite_states) {
             return ode::runge_kutta4<geodeint::semidirect_dual<Eigen::Vector3d, Eigen::Vector3d>>{};
         },
         decay, geodeint::semidirect_dual<Eigen::Vector3d, Eigen::Vector3d>{start, start});
+}
+
+BOOST_AUTO_TEST_CASE(the_types_themselves) {
+    check_direct_conformance([] { return geodeint::munthe_kaas_midpoint<geodeint::so3>{}; },
+                             geodeint::lie_poisson<geodeint::so3>(driven_body{}), start,
+                             geodeint::lie_poisson<geodeint::so3>(quartic_body{}));
+}
+
+BOOST_AUTO_TEST_CASE(a_stepper_that_loses_a_step_is_found_out) {
+    const auto system = geodeint::lie_poisson<geodeint::so3>(driven_body{});
+    const auto failures =
+        conformance_failures<conformance_flags{.views = false, .out_of_place = false}>(
+            [] { return forgetful_euler{}; }, system, start, system);
+    BOOST_TEST(mentions(failures, "integrate_const: off by"));
+    BOOST_TEST(mentions(failures, "make_n_step_range: on the way off by"));
 }
 
 BOOST_AUTO_TEST_CASE(a_stepper_with_a_memory_is_found_out) {

@@ -14,6 +14,8 @@
 // with what the stepper remembers.
 #pragma once
 
+#include "support/erased.hpp"
+
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 
@@ -191,18 +193,17 @@ struct fault_tolerance {
     double value = 0;
 };
 
-/// Returns the number of evaluations at which it struck.
-template <class MakeStepper, class MakeSystem, class State>
-int check_survives_faults(MakeStepper make_stepper, MakeSystem make_system, const State& x0,
-                          double dt = 0.05, fault_tolerance tolerance = {}) {
+namespace faults_detail {
+
+template <class State>
+int check_survives_faults(const fresh_steps<State>& fresh, fault& strike, const State& x0,
+                          double dt, fault_tolerance tolerance) {
     constexpr int warm = 6, more = 2;
-    fault strike;
-    const auto system = make_system(strike);
-    const auto advance = [&](auto& stepper, State& x, int n) {
-        stepper.do_step(system, x, n * dt, dt);
+    const auto advance = [dt](const step_function<State>& do_step, State& x, int n) {
+        do_step(x, n * dt, dt);
     };
     std::vector<State> undisturbed{x0};
-    auto first = make_stepper();
+    const auto first = fresh();
     for (int n = 0; n < warm + more; ++n) {
         undisturbed.push_back(undisturbed.back());
         advance(first, undisturbed.back(), n);
@@ -214,7 +215,7 @@ int check_survives_faults(MakeStepper make_stepper, MakeSystem make_system, cons
          {fault::kind::exception, fault::kind::not_a_number, fault::kind::infinity})
         for (const int begin : {0, warm})
             for (int k = 1;; ++k) {
-                auto stepper = make_stepper();
+                const auto stepper = fresh();
                 State x = x0;
                 for (int n = 0; n < begin; ++n) advance(stepper, x, n);
                 bool thrown = false;
@@ -250,6 +251,18 @@ int check_survives_faults(MakeStepper make_stepper, MakeSystem make_system, cons
     BOOST_TEST_MESSAGE(strikes << " faults");
     BOOST_TEST(strikes > 0);
     return strikes;
+}
+
+} // namespace faults_detail
+
+/// Returns the number of evaluations at which it struck.
+template <class MakeStepper, class MakeSystem, class State>
+int check_survives_faults(MakeStepper make_stepper, MakeSystem make_system, const State& x0,
+                          double dt = 0.05, fault_tolerance tolerance = {}) {
+    fault strike;
+    const auto system = make_system(strike);
+    return faults_detail::check_survives_faults(steps_of<State>(make_stepper, system), strike, x0,
+                                                dt, tolerance);
 }
 
 } // namespace geodeint::testing

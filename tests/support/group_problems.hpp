@@ -4,7 +4,7 @@
 // nonlinear, depend on time, and nothing in them commutes.
 //
 //     driven_quartic<State>{seed}       a Hamiltonian H(x, t) on any vector space
-//     ensemble<G>{seed, t0, duration}   that Hamiltonian on the dual of G, from eight random states
+//     eight_runs<G>{seed, t0, duration} that Hamiltonian on the dual of G, from eight random states
 //     steered<Element>                  system(g, xi, t): a body velocity that depends on g and t
 //     steered_solution(g, t0, T)        where it leads, from the matrix equation dG/dt = G hat(xi)
 #pragma once
@@ -49,11 +49,11 @@ struct driven_quartic {
 /// Eight runs of one system at once. In a single run the leading error can vanish by accident at
 /// the end, which feigns a higher order; its root mean square over several cannot.
 template <lie_algebra G>
-class ensemble {
+class eight_runs {
 public:
     using state = typename G::dual_type;
 
-    ensemble(unsigned seed, double t0, double duration)
+    eight_runs(unsigned seed, double t0, double duration)
         : system_{lie_poisson<G>(driven_quartic<state>{seed})}, t0_{t0}, duration_{duration} {
         random_source random{seed + 100};
         for (int i = 0; i < 8; ++i) {

@@ -8,6 +8,8 @@
 #include "support/hamiltonians.hpp"
 #include "support/lie_algebra_checks.hpp"
 
+#include <geodeint/algebra/exponential_series.hpp>
+
 #include <boost/test/unit_test.hpp>
 
 #include <cstddef>

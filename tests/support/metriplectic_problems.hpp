@@ -28,7 +28,7 @@ struct squared_casimir {
 };
 
 /// H = x^2/2 + y^2/4 + z^2 + xyz/5
-struct nambu_energy {
+struct dissipative_nambu_energy {
     double operator()(const Eigen::Vector3d& x) const {
         return x(0) * x(0) / 2 + x(1) * x(1) / 4 + x(2) * x(2) + x(0) * x(1) * x(2) / 5;
     }
@@ -38,7 +38,7 @@ struct nambu_energy {
 };
 
 /// C = (x^2 + 2 y^2)/2 + z^4/4
-struct nambu_entropy {
+struct dissipative_nambu_entropy {
     double operator()(const Eigen::Vector3d& x) const {
         return (x(0) * x(0) + 2 * x(1) * x(1)) / 2 + x(2) * x(2) * x(2) * x(2) / 4;
     }
@@ -48,17 +48,17 @@ struct nambu_entropy {
 };
 
 /// Pi(x) p = grad C x p
-struct nambu_tensor {
+struct dissipative_nambu_tensor {
     void sharp(const Eigen::Vector3d& x, const Eigen::Vector3d& p, Eigen::Vector3d& out) const {
-        out = nambu_entropy{}.gradient(x).cross(p);
+        out = dissipative_nambu_entropy{}.gradient(x).cross(p);
     }
 };
 
-inline auto nambu_system(double strength = 1e-3) {
-    return metriplectic(nambu_tensor{}, nambu_energy{}, metric_dissipation{strength},
-                        nambu_entropy{});
+inline auto dissipative_nambu_system(double strength = 1e-3) {
+    return metriplectic(dissipative_nambu_tensor{}, dissipative_nambu_energy{},
+                        metric_dissipation{strength}, dissipative_nambu_entropy{});
 }
-inline Eigen::Vector3d nambu_start() { return {0.9, -0.6, 0.8}; }
+inline Eigen::Vector3d dissipative_nambu_start() { return {0.9, -0.6, 0.8}; }
 
 /// The relaxing rigid body of the paper with the entropy C^2.
 inline auto squared_casimir_system() {

@@ -13,11 +13,11 @@
 // order; give them a longer duration.
 #pragma once
 
+#include "support/erased.hpp"
+
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/observe/order_measurement.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
-
-#include <utility>
 
 #include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_fehlberg78.hpp>
@@ -37,35 +37,36 @@ using geodeint::measure_order;
 using geodeint::order_grid;
 using geodeint::order_measurement;
 
-/// The error at t0 + duration of a run from x0 with constant steps, as a function of the step.
-/// A step that cannot be solved is an infinite error.
-template <class MakeStepper, class System, class State>
-auto global_error(MakeStepper make_stepper, System system, State x0, double t0, double duration,
-                  State exact) {
-    return [=](double step) {
-        State x = x0;
-        auto stepper = make_stepper();
-        try {
-            boost::numeric::odeint::integrate_n_steps(
-                std::ref(stepper), std::ref(system), x, t0, step,
-                static_cast<std::size_t>(std::llround(duration / step)));
-        } catch (const boost::numeric::odeint::odeint_error&) {
-            return std::numeric_limits<double>::infinity();
-        }
-        const State difference = x - exact;
-        return norm_inf(difference);
-    };
+namespace order_detail {
+
+/// n steps of constant size from t0.
+template <class State>
+State final_state(const fresh_steps<State>& fresh, State x, double t0, double step, std::size_t n) {
+    const step_function<State> do_step = fresh();
+    for (std::size_t k = 0; k < n; ++k) do_step(x, t0 + static_cast<double>(k) * step, step);
+    return x;
 }
 
-/// The state at t0 + duration by odeint's Fehlberg scheme of order 8, with steps halved until two
-/// runs agree to 1e-13.
-template <class System, class State>
-State reference_solution(const System& system, const State& x0, double t0, double duration) {
+template <class State>
+double error_after(const fresh_steps<State>& fresh, const State& x0, double t0, double duration,
+                   double step, const State& exact) {
+    try {
+        const auto n = static_cast<std::size_t>(std::llround(duration / step));
+        const State difference = final_state<State>(fresh, x0, t0, step, n) - exact;
+        return norm_inf(difference);
+    } catch (const boost::numeric::odeint::odeint_error&) {
+        return std::numeric_limits<double>::infinity();
+    }
+}
+
+template <class State>
+State reference_solution(const slope_function<State>& slope, const State& x0, double t0,
+                         double duration) {
     State previous = x0;
     for (std::size_t n = 32; n <= 65536; n *= 2) {
         State x = x0;
         boost::numeric::odeint::integrate_n_steps(
-            boost::numeric::odeint::runge_kutta_fehlberg78<State>{}, std::cref(system), x, t0,
+            boost::numeric::odeint::runge_kutta_fehlberg78<State>{}, std::cref(slope), x, t0,
             duration / static_cast<double>(n), n);
         const State difference = x - previous;
         if (n > 32 && norm_inf(difference) <= 1e-13 * std::max(1.0, norm_inf(x))) return x;
@@ -74,21 +75,38 @@ State reference_solution(const System& system, const State& x0, double t0, doubl
     throw std::runtime_error{"reference_solution: no agreement to 1e-13; shorten the run"};
 }
 
+} // namespace order_detail
+
+/// The error at t0 + duration of a run from x0 with constant steps, as a function of the step.
+/// A step that cannot be solved is an infinite error.
+template <class MakeStepper, class System, class State>
+std::function<double(double)> global_error(MakeStepper make_stepper, System system, State x0,
+                                           double t0, double duration, State exact) {
+    return [=](double step) {
+        return order_detail::error_after(steps_of<State>(make_stepper, system), x0, t0, duration,
+                                         step, exact);
+    };
+}
+
+/// The state at t0 + duration by odeint's Fehlberg scheme of order 8, with steps halved until two
+/// runs agree to 1e-13.
+template <class System, class State>
+State reference_solution(const System& system, const State& x0, double t0, double duration) {
+    return order_detail::reference_solution(slope_of<State>(system), x0, t0, duration);
+}
+
 /// The state at t0 + duration by the scheme itself with `steps` steps, for systems that a classical
 /// stepper cannot run. Take at least 16 times the finest grid.
 template <class MakeStepper, class System, class State>
 State self_reference(MakeStepper make_stepper, const System& system, State x, double t0,
                      double duration, std::size_t steps) {
-    auto stepper = make_stepper();
-    boost::numeric::odeint::integrate_n_steps(std::ref(stepper), std::cref(system), x, t0,
-                                              duration / static_cast<double>(steps), steps);
-    return x;
+    return order_detail::final_state(steps_of<State>(make_stepper, system), x, t0,
+                                     duration / static_cast<double>(steps), steps);
 }
 
 /// Passes if the error has the declared order.
-template <class Error>
-    requires std::is_invocable_r_v<double, Error&, double>
-void check_order(Error&& error, double declared, const order_grid& grid = {}) {
+inline void check_order(const std::function<double(double)>& error, double declared,
+                        const order_grid& grid = {}) {
     const order_measurement measured = measure_order(error, declared, grid);
     BOOST_TEST(measured.passes(), measured.table());
 }

@@ -17,6 +17,7 @@
 // last two are checked there; far steps have several solutions.
 #pragma once
 
+#include "support/erased.hpp"
 #include "support/random_systems.hpp"
 
 #include <geodeint/algebra/se3.hpp>
@@ -110,12 +111,12 @@ bool same_bits(const State& x, const State& y) {
 }
 
 /// The state after the step, or nothing, if the step was refused.
-template <class Stepper, class System, class State>
-std::optional<State> attempt(Stepper& stepper, const System& system, const State& x, double t,
+template <class State>
+std::optional<State> attempt(const step_function<State>& do_step, const State& x, double t,
                              double dt) {
     State after = x;
     try {
-        stepper.do_step(std::cref(system), after, t, dt);
+        do_step(after, t, dt);
     } catch (const no_convergence&) {
         BOOST_TEST(same_bits(after, x), "a step that was not solved moved the state");
         return std::nullopt;
@@ -125,6 +126,15 @@ std::optional<State> attempt(Stepper& stepper, const System& system, const State
     }
     BOOST_TEST(all_finite(after));
     return after;
+}
+
+template <class Stepper, class System, class State>
+std::optional<State> attempt(Stepper& stepper, const System& system, const State& x, double t,
+                             double dt) {
+    const step_function<State> do_step = [&](State& y, double at, double h) {
+        stepper.do_step(std::cref(system), y, at, h);
+    };
+    return attempt(do_step, x, t, dt);
 }
 
 /// The largest change of an invariant, in units of round-off.
@@ -173,12 +183,15 @@ struct promises {
 };
 
 /// The properties of one random step; see above.
-template <lie_algebra G, drive Drive, class MakeStepper>
+template <lie_algebra G, drive Drive>
 class step_properties {
 public:
     using state_type = typename G::dual_type;
+    using system_type = decltype(system_of<Drive>(std::declval<const random_step<G>&>()));
+    /// Makes a fresh stepper and returns its steps on the system.
+    using make_steps = std::function<step_function<state_type>(const system_type&)>;
 
-    step_properties(random_case& random, const promises& promised, MakeStepper& make)
+    step_properties(random_case& random, const promises& promised, const make_steps& make)
         : random_{random},
           promised_{promised},
           make_{make},
@@ -187,8 +200,8 @@ public:
           reach_{reach_of<Drive>(step_)} {}
 
     void check() {
-        auto stepper = make_();
-        const auto after = attempt(stepper, system_, step_.x, step_.t, step_.dt);
+        const auto stepper = make_(system_);
+        const auto after = attempt(stepper, step_.x, step_.t, step_.dt);
         if (!after) {
             BOOST_TEST(reach_ > near, "a near step was refused");
             check_as_good_as_new(stepper);
@@ -220,19 +233,18 @@ private:
         return 32 * std::abs(step_.dt) * step_.h.energy_bound(1.5 * step_.size()) / moved;
     }
 
-    template <class Stepper>
-    void check_as_good_as_new(Stepper& used) {
-        auto fresh = make_();
+    void check_as_good_as_new(const step_function<state_type>& used) {
+        const auto fresh = make_(system_);
         const double dt = 0.01 * step_.dt / (reach_ * reach_);
-        const auto here = attempt(used, system_, step_.x, step_.t, dt);
-        const auto there = attempt(fresh, system_, step_.x, step_.t, dt);
+        const auto here = attempt(used, step_.x, step_.t, dt);
+        const auto there = attempt(fresh, step_.x, step_.t, dt);
         BOOST_TEST(here.has_value() == there.has_value());
         if (here && there) BOOST_TEST(same_bits(*here, *there), "a failed step left a trace");
     }
 
-    template <class Stepper>
-    void check_return(Stepper& stepper, const state_type& after, double tolerance) {
-        const auto back = attempt(stepper, system_, after, step_.t + step_.dt, -step_.dt);
+    void check_return(const step_function<state_type>& stepper, const state_type& after,
+                      double tolerance) {
+        const auto back = attempt(stepper, after, step_.t + step_.dt, -step_.dt);
         BOOST_TEST(back.has_value());
         if (back) BOOST_TEST(distance(*back, step_.x) <= tolerance * step_.size());
     }
@@ -257,8 +269,8 @@ private:
         const random_step<G> moved = step_.moved(there, back);
         // translations lengthen, and the forms of a Hamiltonian with them
         if (reach_of<Drive>(moved) > near) return;
-        auto stepper = make_();
-        const auto result = attempt(stepper, system_of<Drive>(moved), moved.x, moved.t, moved.dt);
+        const auto system = system_of<Drive>(moved);
+        const auto result = attempt(make_(system), moved.x, moved.t, moved.dt);
         BOOST_TEST(result.has_value());
         if (!result) return;
         const state_type expected = G::from_coordinates(there * G::coordinates(after));
@@ -268,17 +280,22 @@ private:
 
     random_case& random_;
     const promises& promised_;
-    MakeStepper& make_;
+    const make_steps& make_;
     random_step<G> step_;
-    decltype(system_of<Drive>(std::declval<const random_step<G>&>())) system_;
+    system_type system_;
     double reach_;
 };
 
 /// All of them for `count` random steps; make_stepper() returns a fresh stepper.
 template <lie_algebra G, drive Drive, class MakeStepper>
 void check_steps(std::size_t count, const promises& promised, MakeStepper make_stepper) {
+    using properties = step_properties<G, Drive>;
+    const typename properties::make_steps make =
+        [make_stepper](const typename properties::system_type& system) {
+            return steps_of<typename G::dual_type>(make_stepper, system)();
+        };
     for_random_cases(count, [&](random_case& random) {
-        step_properties<G, Drive, MakeStepper>{random, promised, make_stepper}.check();
+        properties{random, promised, make}.check();
     });
 }
 

@@ -9,14 +9,16 @@
 //
 //     lie_poisson_defect<G>(phi, mu)       max |D P(mu) D^T - P(mu')|, P(mu) y = chirality ad*_y mu
 //     poisson_defect(phi, tensor, x)       the same with any P = tensor(x), in flat coordinates
-//     reversibility_defect(make_stepper, system, x, t, dt)     dt forward, then -dt, on the same
-//     noise equivariance_defect(phi, phi_moved, action, x)           |action(phi(x)) -
-//     phi_moved(action(x))| invariant_drift(make_stepper, system, x, t0, dt, n, invariants) over n
+//     reversibility_defect(make_stepper, system, x, t, dt)          dt, then -dt on the same noise
+//     equivariance_defect(phi, phi_moved, action, x)                |action phi(x) - phi'
+//     action(x)| invariant_drift(make_stepper, system, x, t0, dt, n, invariants)           over n
 //     steps
 //
 // The derivative D is taken by central differences of order 8, which reach 1e-13: far enough to
 // tell a Poisson map from one that is Poisson up to O(dt^3).
 #pragma once
+
+#include "support/erased.hpp"
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/observe/finite_differences.hpp>
@@ -46,14 +48,24 @@ inline constexpr auto jacobian = [](auto&& map, const auto& x, auto... step) {
     return state_differences(map, x, step...);
 };
 
+namespace structure_detail {
+
+template <class State>
+double reversibility_defect(const fresh_steps<State>& fresh, const State& x, double t, double dt) {
+    State y = x;
+    fresh()(y, t, dt);
+    fresh()(y, t + dt, -dt);
+    const State difference = y - x;
+    return norm_inf(difference);
+}
+
+} // namespace structure_detail
+
 /// |x - y| for the step dt from t to y and back again by -dt
 template <class MakeStepper, class System, class State>
 double reversibility_defect(MakeStepper make_stepper, const System& system, const State& x,
                             double t, double dt) {
-    const State there = step_map(make_stepper, std::cref(system), t, dt)(x);
-    const State back = step_map(make_stepper, std::cref(system), t + dt, -dt)(there);
-    const State difference = back - x;
-    return norm_inf(difference);
+    return structure_detail::reversibility_defect(steps_of<State>(make_stepper, system), x, t, dt);
 }
 
 /// |action(phi(x)) - phi_moved(action(x))|: does the step of the moved system move along?
@@ -75,20 +87,16 @@ struct drift {
     double relative = 0; ///< the same over |I(x_0)|; infinite if I(x_0) = 0 was left
 };
 
-/// The drift of each number in `invariants(x)`, a range (G::casimirs, say), over n steps. A NaN on
-/// the way is an infinite drift.
-template <class MakeStepper, class System, class State, class Invariants>
-std::vector<drift> invariant_drift(MakeStepper make_stepper, const System& system, State x,
-                                   double t0, double dt, std::size_t n, Invariants&& invariants) {
-    const auto values = [&](const State& y) {
-        const auto range = invariants(y);
-        return std::vector<double>(std::begin(range), std::end(range));
-    };
+namespace structure_detail {
+
+template <class State>
+std::vector<drift> invariant_drift(const step_function<State>& do_step, State x, double t0,
+                                   double dt, std::size_t n,
+                                   const std::function<std::vector<double>(const State&)>& values) {
     const std::vector<double> initial = values(x);
     std::vector<drift> result(initial.size());
-    auto stepper = make_stepper();
     for (std::size_t k = 0; k < n; ++k) {
-        stepper.do_step(std::cref(system), x, t0 + static_cast<double>(k) * dt, dt);
+        do_step(x, t0 + static_cast<double>(k) * dt, dt);
         const std::vector<double> now = values(x);
         for (std::size_t i = 0; i < now.size(); ++i) {
             const double change = std::abs(now[i] - initial[i]);
@@ -98,6 +106,20 @@ std::vector<drift> invariant_drift(MakeStepper make_stepper, const System& syste
         }
     }
     return result;
+}
+
+} // namespace structure_detail
+
+/// The drift of each number in `invariants(x)`, a range (G::casimirs, say), over n steps. A NaN on
+/// the way is an infinite drift.
+template <class MakeStepper, class System, class State, class Invariants>
+std::vector<drift> invariant_drift(MakeStepper make_stepper, const System& system, State x,
+                                   double t0, double dt, std::size_t n, Invariants&& invariants) {
+    return structure_detail::invariant_drift<State>(
+        steps_of<State>(make_stepper, system)(), x, t0, dt, n, [&](const State& y) {
+            const auto range = invariants(y);
+            return std::vector<double>(std::begin(range), std::end(range));
+        });
 }
 
 /// The largest relative drift among them.

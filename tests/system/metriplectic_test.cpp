@@ -18,21 +18,22 @@ using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector3d;
 
-static_assert(metriplectic_system_on<decltype(nambu_system()), Vector3d>);
-static_assert(!metriplectic_system_on<decltype(nambu_system()), Eigen::Vector2d>);
-static_assert(!metriplectic_system_on<nambu_energy, Vector3d>);
+static_assert(metriplectic_system_on<decltype(dissipative_nambu_system()), Vector3d>);
+static_assert(!metriplectic_system_on<decltype(dissipative_nambu_system()), Eigen::Vector2d>);
+static_assert(!metriplectic_system_on<dissipative_nambu_energy, Vector3d>);
 
 namespace {
 
 /// Can one write metriplectic(..., extra...)?
 template <class... Extra>
 concept accepts = requires(Extra... extra) {
-    metriplectic(nambu_tensor{}, nambu_energy{}, metric_dissipation{}, nambu_entropy{}, extra...);
+    metriplectic(dissipative_nambu_tensor{}, dissipative_nambu_energy{}, metric_dissipation{},
+                 dissipative_nambu_entropy{}, extra...);
 };
 
 } // namespace
 
-static_assert(accepts<> && accepts<conserved<nambu_entropy>>);
+static_assert(accepts<> && accepts<conserved<dissipative_nambu_entropy>>);
 // thermal noise is refused, not ignored
 static_assert(!accepts<decltype(noise(linear{Vector3d{}})), wiener_path>);
 static_assert(!accepts<wiener_path>);
@@ -40,10 +41,10 @@ static_assert(!accepts<wiener_path>);
 BOOST_AUTO_TEST_SUITE(metriplectic_systems)
 
 BOOST_AUTO_TEST_CASE(the_vector_field_is_the_sum_of_both_brackets) {
-    const Vector3d x = nambu_start(), xi = nambu_energy{}.gradient(x),
-                   s = nambu_entropy{}.gradient(x);
+    const Vector3d x = dissipative_nambu_start(), xi = dissipative_nambu_energy{}.gradient(x),
+                   s = dissipative_nambu_entropy{}.gradient(x);
     Vector3d dxdt;
-    nambu_system(0.3)(x, dxdt, 0.0);
+    dissipative_nambu_system(0.3)(x, dxdt, 0.0);
     const Vector3d expected = s.cross(xi) + 0.3 * (xi.squaredNorm() * s - xi.dot(s) * xi);
     BOOST_TEST((dxdt - expected).norm() < 1e-15);
     // the two laws
@@ -53,12 +54,13 @@ BOOST_AUTO_TEST_CASE(the_vector_field_is_the_sum_of_both_brackets) {
 
 BOOST_AUTO_TEST_CASE(a_metric_will_do_for_a_bracket) {
     const Eigen::Matrix3d g = Vector3d{1, 2, 4}.asDiagonal();
-    const auto given =
-        metriplectic(nambu_tensor{}, nambu_energy{}, metric_dissipation{1.0, g}, nambu_entropy{});
-    const auto built = metriplectic(nambu_tensor{}, nambu_energy{}, g, nambu_entropy{});
+    const auto given = metriplectic(dissipative_nambu_tensor{}, dissipative_nambu_energy{},
+                                    metric_dissipation{1.0, g}, dissipative_nambu_entropy{});
+    const auto built = metriplectic(dissipative_nambu_tensor{}, dissipative_nambu_energy{}, g,
+                                    dissipative_nambu_entropy{});
     Vector3d first, second;
-    given(nambu_start(), first, 0.0);
-    built(nambu_start(), second, 0.0);
+    given(dissipative_nambu_start(), first, 0.0);
+    built(dissipative_nambu_start(), second, 0.0);
     BOOST_TEST((first - second).norm() == 0.0);
 }
 
@@ -67,11 +69,13 @@ BOOST_AUTO_TEST_CASE(what_is_conserved_enters_the_bracket) {
     const linear height{Vector3d{0, 0, 1}};
     const auto system =
         metriplectic([](const Vector3d&) { return Eigen::Matrix3d(Eigen::Matrix3d::Zero()); },
-                     nambu_energy{}, metric_dissipation{}, nambu_entropy{}, conserved(height));
+                     dissipative_nambu_energy{}, metric_dissipation{}, dissipative_nambu_entropy{},
+                     conserved(height));
     Vector3d dxdt;
-    system(nambu_start(), dxdt, 0.0);
+    system(dissipative_nambu_start(), dxdt, 0.0);
     BOOST_TEST(std::abs(dxdt(2)) < 1e-15);
-    BOOST_TEST(std::abs(dxdt.dot(nambu_energy{}.gradient(nambu_start()))) < 1e-15);
+    BOOST_TEST(std::abs(dxdt.dot(dissipative_nambu_energy{}.gradient(dissipative_nambu_start()))) <
+               1e-15);
     BOOST_TEST(dxdt.norm() > 0.01);
 }
 

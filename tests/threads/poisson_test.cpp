@@ -78,10 +78,11 @@ BOOST_AUTO_TEST_CASE(poisson_systems) {
 }
 
 BOOST_AUTO_TEST_CASE(metriplectic_systems) {
-    check_shared(make<metriplectic_midpoint<gonzalez, Vector3d>>(), nambu_system(), nambu_start());
+    check_shared(make<metriplectic_midpoint<gonzalez, Vector3d>>(), dissipative_nambu_system(),
+                 dissipative_nambu_start());
     // a quadrature, computed once
-    check_shared(make<metriplectic_midpoint<mean_value<>, Vector3d>>(), nambu_system(),
-                 nambu_start());
+    check_shared(make<metriplectic_midpoint<mean_value<>, Vector3d>>(), dissipative_nambu_system(),
+                 dissipative_nambu_start());
     const auto ring =
         metriplectic(ring_tensor{}, ring_energy{}, metric_dissipation{1e-3}, ring_entropy{});
     const VectorXd masses = VectorXd::LinSpaced(6, -0.5, 1);
