@@ -87,6 +87,7 @@ list(
   structure/bi_realisation_test.cpp
   structure/double_bracket_test.cpp
   structure/hamilton_jacobi_series_test.cpp
+  structure/lie_dual_exponential_test.cpp
   structure/lie_dual_in_coordinates_test.cpp
   structure/lie_dual_test.cpp
   structure/metric_dissipation_test.cpp

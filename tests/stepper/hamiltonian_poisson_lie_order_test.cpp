@@ -9,6 +9,7 @@
 
 #include <geodeint/algebra/su.hpp>
 #include <geodeint/models/heavy_top.hpp>
+#include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <boost/test/unit_test.hpp>
@@ -18,6 +19,11 @@ using namespace geodeint::testing;
 using Eigen::Vector3d;
 
 namespace {
+
+/// Orders are judged of schemes, not of solvers: the simplest one compiles in a third of the time.
+template <class R, unsigned short Order = 2,
+          class Construction = typename detail::default_construction<R, Order>::type>
+using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
 
 template <class Stepper, class System, class State>
 void has_order(const System& system, const State& start, double order, double duration = 1) {
@@ -39,11 +45,11 @@ BOOST_AUTO_TEST_CASE(on_so4) {
     c << 0.6, -0.4, 0.9, 0.3, -0.7, 0.5;
     const Eigen::Matrix4d start = so<4>::from_coordinates(c);
     using R = lie_dual<so<4>, cayley_map>;
-    has_order<hamiltonian_poisson<R>>(four_dimensional_system(), start, 2);
-    has_order<hamiltonian_poisson<R, 4>>(four_dimensional_system(), start, 4);
-    has_order<hamiltonian_poisson<R, 6>>(four_dimensional_system(), start, 6, 4);
+    has_order<scheme<R>>(four_dimensional_system(), start, 2);
+    has_order<scheme<R, 4>>(four_dimensional_system(), start, 4);
+    has_order<scheme<R, 6>>(four_dimensional_system(), start, 6, 4);
     using E = lie_dual<so<4>, exponential>;
-    has_order<hamiltonian_poisson<E, 4>>(four_dimensional_system<exponential>(), start, 4);
+    has_order<scheme<E, 4>>(four_dimensional_system<exponential>(), start, 4);
 }
 
 BOOST_AUTO_TEST_CASE(on_su3) {
@@ -51,29 +57,28 @@ BOOST_AUTO_TEST_CASE(on_su3) {
     c << 0.6, -0.4, 0.9, 0.3, -0.7, 0.5, 0.4, -0.8;
     const Eigen::Matrix3cd start = su<3>::from_coordinates(c);
     const auto system = lie_poisson<su<3>>(weighted_square{});
-    has_order<hamiltonian_poisson<lie_dual<su<3>, cayley_map>>>(system, start, 2);
-    has_order<hamiltonian_poisson<lie_dual<su<3>, cayley_map>, 4>>(system, start, 4);
-    has_order<hamiltonian_poisson<lie_dual<su<3>, exponential>, 4>>(system, start, 4);
+    has_order<scheme<lie_dual<su<3>, cayley_map>>>(system, start, 2);
+    has_order<scheme<lie_dual<su<3>, cayley_map>, 4>>(system, start, 4);
+    has_order<scheme<lie_dual<su<3>, exponential>, 4>>(system, start, 4);
 }
 
 BOOST_AUTO_TEST_CASE(of_the_heavy_top) {
     const auto system = lie_poisson<se3>(models::heavy_top::luesink());
     const auto start = models::heavy_top::luesink_initial_state();
-    has_order<hamiltonian_poisson<lie_dual<se3, cayley_map>>>(system, start, 2);
-    has_order<hamiltonian_poisson<lie_dual<se3, cayley_map>, 4>>(system, start, 4);
-    has_order<hamiltonian_poisson<lie_dual<se3, exponential>, 4>>(system, start, 4);
-    has_order<hamiltonian_poisson<lie_dual<se3, exponential>, 6>>(system, start, 6);
+    has_order<scheme<lie_dual<se3, cayley_map>>>(system, start, 2);
+    has_order<scheme<lie_dual<se3, cayley_map>, 4>>(system, start, 4);
+    has_order<scheme<lie_dual<se3, exponential>, 4>>(system, start, 4);
+    has_order<scheme<lie_dual<se3, exponential>, 6>>(system, start, 6);
 }
 
 BOOST_AUTO_TEST_CASE(of_the_series) {
     const Vector3d start{0.6, -0.4, 0.9};
     using R = lie_dual<so3, cayley_map>;
-    has_order<hamiltonian_poisson<R, 4, truncated_series>>(body_system<so3>(), start, 4, 2);
-    has_order<hamiltonian_poisson<R, 6, truncated_series>>(body_system<so3>(), start, 6, 4);
-    has_order<hamiltonian_poisson<R, 8, truncated_series>>(body_system<so3>(), start, 8, 8);
+    has_order<scheme<R, 4, truncated_series>>(body_system<so3>(), start, 4, 2);
+    has_order<scheme<R, 6, truncated_series>>(body_system<so3>(), start, 6, 4);
+    has_order<scheme<R, 8, truncated_series>>(body_system<so3>(), start, 8, 8);
     using E = lie_dual<so3, exponential>;
-    has_order<hamiltonian_poisson<E, 4, truncated_series>>(body_system<so3, exponential>(), start,
-                                                           4, 2);
+    has_order<scheme<E, 4, truncated_series>>(body_system<so3, exponential>(), start, 4, 2);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

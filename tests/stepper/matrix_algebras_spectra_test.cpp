@@ -8,6 +8,7 @@
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/su.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/system/lie_poisson.hpp>
@@ -44,9 +45,11 @@ BOOST_AUTO_TEST_CASE(orders_are_two) {
     const auto check = []<class G>(G) {
         const auto system = lie_poisson<G>(quartic_on<G>{});
         const auto x = start<G>(G::dimension);
-        check_order([] { return isospectral_midpoint<G>{}; }, system, x, 0.0, 1.0, 2);
-        check_order([] { return munthe_kaas_midpoint<G>{}; }, system, x, 0.0, 1.0, 2);
-        check_order([] { return munthe_kaas_midpoint<G, cayley_map>{}; }, system, x, 0.0, 1.0, 2);
+        check_order([] { return isospectral_midpoint<G, fixed_point>{}; }, system, x, 0.0, 1.0, 2);
+        check_order([] { return munthe_kaas_midpoint<G, exponential, fixed_point>{}; }, system, x,
+                    0.0, 1.0, 2);
+        check_order([] { return munthe_kaas_midpoint<G, cayley_map, fixed_point>{}; }, system, x,
+                    0.0, 1.0, 2);
     };
     check(so<4>{});
     check(su<3>{});

@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(the_isospectral_rule_replays_the_symplectic_reference) {
                                            recorded_path{0.0, h, data.array("dW")});
     matrix x = data.array("x0");
     const auto casimirs = sp<4>::casimirs(x);
-    isospectral_midpoint<sp<4>> stepper;
+    isospectral_midpoint<sp<4>, fixed_point> stepper;
     for (Eigen::Index row = 0; row < data.array("dW").rows(); ++row) {
         stepper.do_step(system, x, static_cast<double>(row) * h, h);
         BOOST_TEST(norm_inf(x - data.array("states").middleRows(4 * row, 4)) < 1e-13);
@@ -68,8 +68,8 @@ BOOST_AUTO_TEST_CASE(the_isospectral_rule_replays_the_symplectic_reference) {
 }
 
 BOOST_AUTO_TEST_CASE(the_isospectral_rule_is_a_poisson_map) {
-    using so4 = isospectral_midpoint<so<4>>;
-    using su3 = isospectral_midpoint<su<3>>;
+    using so4 = isospectral_midpoint<so<4>, fixed_point>;
+    using su3 = isospectral_midpoint<su<3>, fixed_point>;
     using su4 = isospectral_midpoint<su<4>, fixed_point>;
     using sp4 = isospectral_midpoint<sp<4>, fixed_point>;
     using right = isospectral_midpoint<right_invariant<so<4>>, fixed_point>;
