@@ -20,7 +20,7 @@ using Eigen::Vector3d;
 
 namespace {
 
-/// Orders are judged of schemes, not of solvers: the simplest one compiles in a third of the time.
+/// Orders are judged of schemes, not of solvers: the simplest one compiles faster.
 template <class R, unsigned short Order = 2,
           class Construction = typename detail::default_construction<R, Order>::type>
 using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;

@@ -21,7 +21,7 @@ using Eigen::Vector3d;
 
 namespace {
 
-/// The schemes are judged here, not the solvers: the simplest one compiles in a third of the time.
+/// The schemes are judged here, not the solvers: the simplest one compiles faster.
 template <class R, unsigned short Order = 2, class Construction = truncated_series>
 using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
 

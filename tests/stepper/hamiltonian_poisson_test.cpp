@@ -40,8 +40,8 @@ auto matrix_of(const R& realisation) {
     };
 }
 
-/// The bracket is judged of schemes, not of solvers: the simplest one compiles in a third of the
-/// time.
+/// The bracket is judged of schemes, not of solvers: the simplest one compiles
+/// faster.
 template <class R, unsigned short Order = 2,
           class Construction = typename detail::default_construction<R, Order>::type>
 using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;

@@ -17,7 +17,7 @@
 //
 // Stepper and systems go through the doors as any_stepper and any_system, so that odeint's
 // templates are compiled once for a state. check_direct_conformance sends them as they are, which
-// takes ten seconds of compilation for each stepper and system.
+// takes longer to compile, for each stepper and system anew.
 #pragma once
 
 #include "support/any_stepper.hpp"
