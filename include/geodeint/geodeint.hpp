@@ -136,6 +136,7 @@
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/solve/iterative_solver.hpp>
 #include <geodeint/solve/newton.hpp>
+#include <geodeint/solve/normal_equations.hpp>
 #include <geodeint/solve/problem.hpp>
 #include <geodeint/solve/quasi_newton.hpp>
 #include <geodeint/solve/small_lu.hpp>

@@ -14,10 +14,10 @@
 #pragma once
 
 #include <geodeint/solve/iterative_solver.hpp>
+#include <geodeint/solve/normal_equations.hpp>
 #include <geodeint/solve/problem.hpp>
 
-#include <Eigen/QR>
-
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
@@ -60,8 +60,7 @@ private:
 
     template <class Unknown>
     class mixture {
-        static constexpr std::size_t depth = iterate_history<Unknown>::depth;
-        static constexpr int size = static_cast<int>(depth);
+        static constexpr int size = static_cast<int>(iterate_history<Unknown>::depth);
 
     public:
         explicit mixture(iterate_history<Unknown>& memory) : memory_{memory} {}
@@ -71,51 +70,31 @@ private:
         /// x = image - sum_j c_j dg_j, and remembers this iterate.
         void improve(const Unknown& image, const Unknown& residual, Unknown& x) {
             if (seen_++ > 0) {
-                const std::size_t slot = newest();
-                memory_.image_changes[slot] = image - memory_.image;
-                memory_.residual_changes[slot] = residual - memory_.residual;
-                const std::size_t known = seen_ - 1 < depth ? seen_ - 1 : depth;
-                const auto n = static_cast<Eigen::Index>(known);
-                vector right;
-                for (std::size_t j = 0; j < known; ++j) {
-                    const auto column = static_cast<Eigen::Index>(j);
-                    gram_(column, static_cast<Eigen::Index>(slot)) =
-                        gram_(static_cast<Eigen::Index>(slot), column) =
-                            dot(memory_.residual_changes[j], memory_.residual_changes[slot]);
-                    right(column) = dot(memory_.residual_changes[j], residual);
+                const int slot = newest();
+                memory_.image_changes[index(slot)] = image - memory_.image;
+                memory_.residual_changes[index(slot)] = residual - memory_.residual;
+                const int known = std::min(seen_ - 1, size);
+                for (int j = 0; j < known; ++j) {
+                    const Unknown& change = memory_.residual_changes[index(j)];
+                    const double product = dot(change, memory_.residual_changes[index(slot)]);
+                    equations_.products(j, slot) = equations_.products(slot, j) = product;
+                    equations_.right(j) = dot(change, residual);
                 }
-                // directions that have become parallel are left out by the pivots
-                const vector scale =
-                    gram_.diagonal().array().max(std::numeric_limits<double>::min()).rsqrt();
-                small_matrix scaled(n, n);
-                for (Eigen::Index i = 0; i < n; ++i)
-                    for (Eigen::Index j = 0; j < n; ++j)
-                        scaled(i, j) = scale(i) * gram_(i, j) * scale(j);
-                Eigen::ColPivHouseholderQR<small_matrix> factors{n, n};
-                factors.setThreshold(1e-10);
-                factors.compute(scaled);
-                const small_vector c =
-                    factors.solve(small_vector(right.head(n).cwiseProduct(scale.head(n))));
-                for (std::size_t j = 0; j < known; ++j) {
-                    const auto column = static_cast<Eigen::Index>(j);
-                    x -= c(column) * scale(column) * memory_.image_changes[j];
-                }
+                const auto c = equations_.solve(known);
+                for (int j = 0; j < known; ++j) x -= c(j) * memory_.image_changes[index(j)];
             }
             memory_.image = image;
             memory_.residual = residual;
         }
 
     private:
-        using vector = Eigen::Matrix<double, size, 1>;
-        using small_vector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, size, 1>;
-        using small_matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, size, size>;
-
         /// Where the difference to the last iterate goes; over the oldest one when all are taken.
-        std::size_t newest() const { return (seen_ - 2) % depth; }
+        int newest() const { return (seen_ - 2) % size; }
+        static std::size_t index(int slot) { return static_cast<std::size_t>(slot); }
 
         iterate_history<Unknown>& memory_;
-        std::size_t seen_ = 0;
-        Eigen::Matrix<double, size, size> gram_ = Eigen::Matrix<double, size, size>::Ones();
+        int seen_ = 0;
+        normal_equations<size> equations_;
     };
 };
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Least squares with few unknowns by their normal equations,
+//
+//     c = argmin | f - sum_j c_j d_j |,        sum_j (d_i . d_j) c_j = d_i . f,
+//
+// by elimination that takes the largest diagonal element left as its next pivot. Directions d_j
+// that hardly differ from combinations of others are left out, c_j = 0: the matrix of the products
+// d_i . d_j is singular then. For at most N directions this takes a few dozen operations, and plain
+// loops compile in no time, other than a decomposition of Eigen's.
+#pragma once
+
+#include <Eigen/Core>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+namespace geodeint {
+
+/// The products d_i . d_j and d_i . f of at most N directions.
+template <int N>
+struct normal_equations {
+    Eigen::Matrix<double, N, N> products = Eigen::Matrix<double, N, N>::Zero();
+    Eigen::Matrix<double, N, 1> right = Eigen::Matrix<double, N, 1>::Zero();
+
+    /// The coefficients c_j of the first `count` directions; 0 for the others. A direction counts
+    /// as a combination of others if no more of its squared length than this part is its own.
+    Eigen::Matrix<double, N, 1> solve(int count, double own_part = 1e-10) const {
+        // The directions at length 1: how long they are says nothing of how they differ.
+        Eigen::Matrix<double, N, 1> scale, b, c;
+        Eigen::Matrix<double, N, N> a;
+        for (int i = 0; i < count; ++i)
+            scale(i) = 1 / std::sqrt(std::max(products(i, i), std::numeric_limits<double>::min()));
+        for (int i = 0; i < count; ++i) {
+            for (int j = 0; j < count; ++j) a(i, j) = scale(i) * products(i, j) * scale(j);
+            b(i) = scale(i) * right(i);
+        }
+
+        std::array<int, static_cast<std::size_t>(N)> order{};
+        for (int i = 0; i < count; ++i) order[static_cast<std::size_t>(i)] = i;
+        int rank = 0;
+        for (; rank < count; ++rank) {
+            int pivot = rank;
+            for (int i = rank + 1; i < count; ++i)
+                if (a(i, i) > a(pivot, pivot)) pivot = i;
+            if (!(a(pivot, pivot) > own_part)) break;
+            std::swap(order[static_cast<std::size_t>(rank)],
+                      order[static_cast<std::size_t>(pivot)]);
+            std::swap(b(rank), b(pivot));
+            for (int j = 0; j < count; ++j) std::swap(a(rank, j), a(pivot, j));
+            for (int i = 0; i < count; ++i) std::swap(a(i, rank), a(i, pivot));
+            for (int i = rank + 1; i < count; ++i) {
+                const double factor = a(i, rank) / a(rank, rank);
+                for (int j = rank + 1; j < count; ++j) a(i, j) -= factor * a(rank, j);
+                b(i) -= factor * b(rank);
+            }
+        }
+
+        for (int i = 0; i < N; ++i) c(i) = 0;
+        for (int k = rank - 1; k >= 0; --k) {
+            for (int j = k + 1; j < rank; ++j) b(k) -= a(k, j) * b(j);
+            b(k) /= a(k, k);
+            const int direction = order[static_cast<std::size_t>(k)];
+            c(direction) = b(k) * scale(direction);
+        }
+        return c;
+    }
+};
+
+} // namespace geodeint
