@@ -37,10 +37,12 @@ list(
   algebra/sp_test.cpp
   algebra/su_test.cpp
   ensemble/ensemble_test.cpp
+  errata/cosserat_series_test.cpp
   faults/allocations_test.cpp
   faults/lie_poisson_test.cpp
   faults/metriplectic_test.cpp
   faults/poisson_test.cpp
+  lanes/lane_stepper_test.cpp
   models/manakov_test.cpp
   models/point_vortices_test.cpp
   models/zeitlin_euler_steps_test.cpp
@@ -59,6 +61,7 @@ list(
   property/solvers_test.cpp
   stepper/hamiltonian_poisson_conformance_test.cpp
   stepper/hamiltonian_poisson_lie_order_test.cpp
+  stepper/hamiltonian_poisson_lie_replay_test.cpp
   stepper/hamiltonian_poisson_order_test.cpp
   stepper/hamiltonian_poisson_replay_test.cpp
   stepper/hamiltonian_poisson_test.cpp
@@ -82,6 +85,7 @@ list(
   stepper/spray_collocation_test.cpp
   stepper/symmetric_composition_test.cpp
   stepper/truncated_series_test.cpp
+  stepper/variational_midpoint_replay_test.cpp
   stepper/variational_midpoint_structure_test.cpp
   stepper/variational_midpoint_test.cpp
   structure/bi_realisation_test.cpp
@@ -106,22 +110,23 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(test_optimisation -O1)
 endif()
 
-# The owner of the precompiled header. The main program cannot be it: BOOST_TEST_MODULE has to be
-# defined before Boost.Test is included.
+# What is compiled once for all programs, and the owner of their precompiled header. The main program
+# cannot be it: BOOST_TEST_MODULE has to be defined before Boost.Test is included.
+add_library(geodeint_test_shared OBJECT support/conformance.cpp support/decompositions.cpp
+                                        support/order.cpp)
+target_link_libraries(geodeint_test_shared PRIVATE geodeint_test)
+target_compile_options(geodeint_test_shared PRIVATE ${test_optimisation})
 if(GEODEINT_TEST_PCH)
-  file(CONFIGURE OUTPUT precompiled.cpp CONTENT "")
-  add_library(geodeint_test_precompiled OBJECT ${CMAKE_CURRENT_BINARY_DIR}/precompiled.cpp)
-  target_link_libraries(geodeint_test_precompiled PRIVATE geodeint_test)
-  target_compile_options(geodeint_test_precompiled PRIVATE ${test_optimisation})
-  target_precompile_headers(geodeint_test_precompiled PRIVATE <boost/test/unit_test.hpp>
-                            <Eigen/Dense> <boost/numeric/odeint.hpp>)
+  target_precompile_headers(
+    geodeint_test_shared PRIVATE <boost/test/unit_test.hpp> <Eigen/Dense> <boost/numeric/odeint.hpp>
+    ${CMAKE_CURRENT_SOURCE_DIR}/support/decompositions.hpp)
 endif()
 
 # compile_tests(<target>): the optimisation, and the precompiled header that goes with it.
 function(compile_tests target)
   target_compile_options(${target} PRIVATE ${test_optimisation})
   if(GEODEINT_TEST_PCH)
-    target_precompile_headers(${target} REUSE_FROM geodeint_test_precompiled)
+    target_precompile_headers(${target} REUSE_FROM geodeint_test_shared)
   endif()
 endfunction()
 
@@ -160,7 +165,7 @@ function(add_test_program target suffix)
     add_executable(${target} ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
     target_compile_definitions(${target} PRIVATE GEODEINT_TEST_BATCH)
   endif()
-  target_link_libraries(${target} PRIVATE geodeint_test_main)
+  target_link_libraries(${target} PRIVATE geodeint_test_main geodeint_test_shared)
 
   foreach(source IN LISTS ARGN)
     name_test(${source} test label suite)

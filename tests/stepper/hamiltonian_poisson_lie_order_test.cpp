@@ -1,34 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The orders on so(4)*, su(3)* and se(3)*, where states are matrices and pairs, and of the series
-// on so(3)*.
+// The orders on so(4)*, su(3)* and se(3)*, where states are matrices and pairs.
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 
-#include "support/order.hpp"
+#include "stepper/orders_of_schemes.hpp"
 #include "support/poisson_problems.hpp"
 
 #include <geodeint/algebra/su.hpp>
 #include <geodeint/models/heavy_top.hpp>
-#include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <boost/test/unit_test.hpp>
 
 using namespace geodeint;
 using namespace geodeint::testing;
-using Eigen::Vector3d;
 
 namespace {
-
-/// Orders are judged of schemes, not of solvers: the simplest one compiles faster.
-template <class R, unsigned short Order = 2,
-          class Construction = typename detail::default_construction<R, Order>::type>
-using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
-
-template <class Stepper, class System, class State>
-void has_order(const System& system, const State& start, double order, double duration = 1) {
-    check_order([] { return Stepper{}; }, system, start, 0.0, duration, order);
-}
 
 /// H = sum_ij w_ij |X_ij|^2 / 2 on su(3) with different weights
 struct weighted_square {
@@ -69,16 +56,6 @@ BOOST_AUTO_TEST_CASE(of_the_heavy_top) {
     has_order<scheme<lie_dual<se3, cayley_map>, 4>>(system, start, 4);
     has_order<scheme<lie_dual<se3, exponential>, 4>>(system, start, 4);
     has_order<scheme<lie_dual<se3, exponential>, 6>>(system, start, 6);
-}
-
-BOOST_AUTO_TEST_CASE(of_the_series) {
-    const Vector3d start{0.6, -0.4, 0.9};
-    using R = lie_dual<so3, cayley_map>;
-    has_order<scheme<R, 4, truncated_series>>(body_system<so3>(), start, 4, 2);
-    has_order<scheme<R, 6, truncated_series>>(body_system<so3>(), start, 6, 4);
-    has_order<scheme<R, 8, truncated_series>>(body_system<so3>(), start, 8, 8);
-    using E = lie_dual<so3, exponential>;
-    has_order<scheme<E, 4, truncated_series>>(body_system<so3, exponential>(), start, 4, 2);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -3,12 +3,11 @@
 // Steps and trajectories of an independent implementation, on every built-in realisation.
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 
+#include "stepper/single_steps.hpp"
 #include "support/golden.hpp"
 #include "support/poisson_problems.hpp"
 
 #include <geodeint/algebra/right_invariant.hpp>
-#include <geodeint/solve/fixed_point.hpp>
-#include <geodeint/stepper/symmetric_composition.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -18,64 +17,6 @@
 using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector3d;
-
-namespace {
-
-/// The schemes are judged here, not the solvers: the simplest one compiles faster.
-template <class R, unsigned short Order = 2, class Construction = truncated_series>
-using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
-
-/// What a method of the reference is here; calls run(stepper), or not for one that is not ours.
-template <class R, class Run>
-void with_series(const std::string& method, int k, Run&& run) {
-    if (method == "hpi" && k == 1) return run(scheme<R>{});
-    if (method == "hpi" && k == 3) return run(scheme<R, 4>{});
-}
-template <class R, class Run>
-void with_stepper(const std::string& method, int k, Run&& run) {
-    if (method == "hpi" && k == 5) return run(scheme<R, 6>{});
-    if (method == "hpi") return with_series<R>(method, k, run);
-    if (method == "gauss" && k == 1) return run(scheme<R, 2, gauss_bisection>{});
-    if (method == "gauss" && k == 2) return run(scheme<R, 4, gauss_bisection>{});
-    if (method == "gauss" && k == 3) return run(scheme<R, 6, gauss_bisection>{});
-    if (method == "gauss_even" && k == 1) return run(scheme<R, 2, even_gauss_bisection>{});
-    if (method == "gauss_even" && k == 2) return run(scheme<R, 4, even_gauss_bisection>{});
-    if (method == "triple") return run(symmetric_composition<scheme<R>, 4, triple_jump4>{});
-    if (method == "suzuki") return run(symmetric_composition<scheme<R>, 4>{});
-    if (method == "kahanli") return run(symmetric_composition<scheme<R>, 6>{});
-}
-
-enum class methods { all, series };
-
-/// The largest deviation over all rows of a problem, and how many there were.
-template <methods Methods = methods::all, class System, class FromCoordinates>
-std::pair<double, int> replay(const std::string& problem, const System& system,
-                              FromCoordinates point) {
-    using R = std::remove_cvref_t<decltype(system.tensor())>;
-    const golden_table data{"poisson/hpi_onestep.csv"};
-    double worst = 0;
-    int rows = 0;
-    for (std::size_t row = 0; row < data.rows(); ++row) {
-        if (data.text(row, "problem") != problem) continue;
-        const auto run = [&](auto stepper) {
-            typename R::state_type x = point(data.vector(row, "x"));
-            stepper.do_step(system, x, 0.0, data.number(row, "h"));
-            worst = std::max(worst, norm_inf(x - point(data.vector(row, "xp"))));
-            ++rows;
-        };
-        const std::string method = data.text(row, "method");
-        const int k = static_cast<int>(data.number(row, "k"));
-        if constexpr (Methods == methods::all)
-            with_stepper<R>(method, k, run);
-        else
-            with_series<R>(method, k, run);
-    }
-    return {worst, rows};
-}
-
-const auto as_vector = [](const Eigen::VectorXd& c) { return Vector3d(c); };
-
-} // namespace
 
 BOOST_AUTO_TEST_SUITE(hamiltonian_poisson_replay)
 
@@ -120,22 +61,6 @@ BOOST_AUTO_TEST_CASE(of_single_steps_with_sigma) {
         if (k == 4) run(hamiltonian_poisson<R, 4, truncated_series>{});
     }
     BOOST_TEST(rows == 12);
-}
-
-BOOST_AUTO_TEST_CASE(of_single_steps_in_four_dimensions) {
-    const auto [worst, rows] =
-        replay("so4", four_dimensional_system(),
-               [](const Eigen::VectorXd& c) { return so<4>::from_coordinates(c); });
-    BOOST_TEST(worst < 1e-14);
-    BOOST_TEST(rows == 14);
-}
-
-BOOST_AUTO_TEST_CASE(of_single_steps_of_the_heavy_top) {
-    const auto [worst, rows] = replay("heavytop", top_system(), [](const Eigen::VectorXd& c) {
-        return se3::from_coordinates(c);
-    });
-    BOOST_TEST(worst < 1e-14);
-    BOOST_TEST(rows == 14);
 }
 
 BOOST_AUTO_TEST_CASE(of_trajectories) {

@@ -22,6 +22,7 @@
 
 #include "support/any_stepper.hpp"
 
+#include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 
@@ -447,6 +448,28 @@ std::vector<std::string> direct_conformance_failures(MakeStepper make_stepper, c
         .run();
 }
 
+namespace conformance_detail {
+
+template <conformance_flags Flags, class State>
+std::vector<std::string> erased_failures(const std::function<any_stepper<State>()>& make_stepper,
+                                         const any_system<State>& system, const State& x0,
+                                         const any_system<State>& other,
+                                         conformance_tolerance tolerance) {
+    return direct_conformance_failures<Flags>(make_stepper, system, x0, other, tolerance);
+}
+
+// For the usual states once for all tests, in conformance.cpp.
+extern template std::vector<std::string>
+erased_failures<conformance_flags{}>(const std::function<any_stepper<Eigen::Vector3d>()>&,
+                                     const any_system<Eigen::Vector3d>&, const Eigen::Vector3d&,
+                                     const any_system<Eigen::Vector3d>&, conformance_tolerance);
+extern template std::vector<std::string>
+erased_failures<conformance_flags{}>(const std::function<any_stepper<se3::dual_type>()>&,
+                                     const any_system<se3::dual_type>&, const se3::dual_type&,
+                                     const any_system<se3::dual_type>&, conformance_tolerance);
+
+} // namespace conformance_detail
+
 /// The same with types erased.
 template <conformance_flags Flags = conformance_flags{}, class MakeStepper, class System,
           class State, class Other>
@@ -462,8 +485,8 @@ std::vector<std::string> conformance_failures(MakeStepper make_stepper, const Sy
     const std::function<any_stepper<State>()> make_any = [make_stepper] {
         return erase_stepper<taken, State, System, Other>(make_stepper());
     };
-    return direct_conformance_failures<Flags>(make_any, any_system<State>{system}, x0,
-                                              any_system<State>{other}, tolerance);
+    return conformance_detail::erased_failures<Flags, State>(
+        make_any, any_system<State>{system}, x0, any_system<State>{other}, tolerance);
 }
 
 namespace conformance_detail {

@@ -6,8 +6,6 @@
 //     const fresh_steps<State> fresh = steps_of(make_stepper, system);
 //     step_function<State> step = fresh();                  a new stepper
 //     step(x, t, dt);                                       its do_step(system, x, t, dt)
-//
-//     slope_function<State> slope = slope_of(system);       system(x, dxdt, t)
 #pragma once
 
 #include <functional>
@@ -34,11 +32,6 @@ fresh_steps<State> steps_of(MakeStepper make_stepper, System& system) {
             stepper.do_step(system, x, t, dt);
         };
     };
-}
-
-template <class State, class System>
-slope_function<State> slope_of(const System& system) {
-    return [&system](const State& x, State& dxdt, double t) { system(x, dxdt, t); };
 }
 
 } // namespace geodeint::testing

@@ -19,8 +19,6 @@
 #include <geodeint/observe/order_measurement.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 
-#include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
-#include <boost/numeric/odeint/stepper/runge_kutta_fehlberg78.hpp>
 #include <boost/numeric/odeint/util/odeint_error.hpp>
 #include <boost/test/unit_test.hpp>
 
@@ -59,21 +57,10 @@ double error_after(const fresh_steps<State>& fresh, const State& x0, double t0, 
     }
 }
 
-template <class State>
-State reference_solution(const slope_function<State>& slope, const State& x0, double t0,
-                         double duration) {
-    State previous = x0;
-    for (std::size_t n = 32; n <= 65536; n *= 2) {
-        State x = x0;
-        boost::numeric::odeint::integrate_n_steps(
-            boost::numeric::odeint::runge_kutta_fehlberg78<State>{}, std::cref(slope), x, t0,
-            duration / static_cast<double>(n), n);
-        const State difference = x - previous;
-        if (n > 32 && norm_inf(difference) <= 1e-13 * std::max(1.0, norm_inf(x))) return x;
-        previous = x;
-    }
-    throw std::runtime_error{"reference_solution: no agreement to 1e-13; shorten the run"};
-}
+/// By odeint's Fehlberg scheme of order 8, whose thirteen stages take the compiler seconds: once
+/// for all states, in order.cpp.
+Eigen::VectorXd reference_solution(const slope_function<Eigen::VectorXd>& slope,
+                                   const Eigen::VectorXd& x0, double t0, double duration);
 
 } // namespace order_detail
 
@@ -92,7 +79,16 @@ std::function<double(double)> global_error(MakeStepper make_stepper, System syst
 /// runs agree to 1e-13.
 template <class System, class State>
 State reference_solution(const System& system, const State& x0, double t0, double duration) {
-    return order_detail::reference_solution(slope_of<State>(system), x0, t0, duration);
+    Eigen::VectorXd flat(flat_size(x0));
+    flatten(x0, flat);
+    State x = x0, dxdt = x0;
+    const auto slope = [&](const Eigen::VectorXd& at, Eigen::VectorXd& result, double t) {
+        unflatten(at, x);
+        system(x, dxdt, t);
+        flatten(dxdt, result);
+    };
+    unflatten(order_detail::reference_solution(slope, flat, t0, duration), x);
+    return x;
 }
 
 /// The state at t0 + duration by the scheme itself with `steps` steps, for systems that a classical

@@ -15,6 +15,7 @@
 //     random_step<G>{random}                 all of it, with a state, a path, t and dt
 #pragma once
 
+#include "support/decompositions.hpp"
 #include "support/random_cases.hpp"
 
 #include <geodeint/concepts.hpp>
@@ -22,7 +23,6 @@
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <Eigen/Core>
-#include <Eigen/QR>
 
 #include <algorithm>
 #include <array>
@@ -144,8 +144,7 @@ struct polynomial_on {
 };
 
 inline Eigen::MatrixXd random_frame(random_case& random, Eigen::Index n) {
-    const Eigen::MatrixXd normals = random.normals(Eigen::MatrixXd(n, n));
-    return Eigen::HouseholderQR<Eigen::MatrixXd>{normals}.householderQ();
+    return orthogonal_factor(random.normals(Eigen::MatrixXd(n, n)));
 }
 
 /// Principal values of a quadratic Hamiltonian, such as the inverse moments of inertia.
