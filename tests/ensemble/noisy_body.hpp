@@ -13,9 +13,9 @@
 #include <geodeint/error.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/linear.hpp>

@@ -12,7 +12,7 @@ using namespace geodeint;
 namespace {
 
 structure_findings good() {
-    using enum preservation;
+    using enum kept;
     structure_findings found;
     found.stepper = "isospectral_midpoint";
     found.dt = 0.1;
@@ -68,11 +68,11 @@ BOOST_AUTO_TEST_CASE(each_contradiction_is_a_surprise) {
     BOOST_TEST(surprises([](auto& f) { f.bracket.kept = false; }) == 1U);
     BOOST_TEST(surprises([](auto& f) { f.reversal.kept = false; }) == 1U);
     BOOST_TEST(surprises([](auto& f) {
-                   f.bracket.expected = preservation::none;
+                   f.bracket.expected = kept::no;
                    f.bracket.kept = false;
                }) == 0U);
     BOOST_TEST(surprises([](auto& f) {
-                   f.drifts[1].expected = preservation::exact;
+                   f.drifts[1].expected = kept::exact;
                    f.drifts[1].kept = true;
                    f.entropy_loss = 1e-6;
                }) == 1U);

@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(a_scheme_that_keeps_the_orbit_only) {
     const structure_report report(munthe_kaas_midpoint<so3>{}, system_on_so3, m, 0.1);
     BOOST_TEST(report.drift("Casimir").kept);
     BOOST_TEST(!report.drift("energy").kept); // it is quartic
-    BOOST_TEST((report.drift("energy").expected == preservation::none));
+    BOOST_TEST((report.drift("energy").expected == kept::no));
     BOOST_TEST(report.bracket.at_dt > 1e-7);
     BOOST_TEST(!report.bracket.kept);
     BOOST_TEST(report.reversal.kept);
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(a_scheme_that_keeps_the_orbit_only) {
     const structure_report quadratic(munthe_kaas_midpoint<so3>{},
                                      lie_poisson<so3>(models::rigid_body::ephrati()), m, 0.1);
     BOOST_TEST(quadratic.drift("energy").kept);
-    BOOST_TEST((quadratic.drift("energy").expected == preservation::exact));
+    BOOST_TEST((quadratic.drift("energy").expected == kept::solved));
 }
 
 BOOST_AUTO_TEST_CASE(classical_steppers) {
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(on_a_path_of_noise) {
     for (const structure_report& report : {commuting, free}) {
         BOOST_TEST(report.noisy);
         BOOST_TEST(report.drift("Casimir").kept);
-        BOOST_TEST((report.drift("energy").expected == preservation::unknown));
+        BOOST_TEST((report.drift("energy").expected == kept::unknown));
         BOOST_TEST(report.bracket.kept);
         BOOST_TEST(report.reversal.kept);
         BOOST_TEST(report.as_expected(), report.verdict());
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(plain_functions_with_invariants_of_the_user) {
                                   {{"energy", energy}});
     BOOST_TEST(report.order == 4.0, boost::test_tools::tolerance(0.02));
     BOOST_TEST((report.drift("energy").growth == drift_growth::linear));
-    BOOST_TEST((report.drift("energy").expected == preservation::unknown));
+    BOOST_TEST((report.drift("energy").expected == kept::unknown));
     BOOST_TEST(!report.bracket.measured());
     BOOST_TEST(!report.reversal.kept);
 
@@ -239,12 +239,12 @@ BOOST_AUTO_TEST_CASE(plain_functions_with_invariants_of_the_user) {
     };
     const auto square = [](const Vector3d& x) { return x.squaredNorm(); };
     const auto fourth = [](const Vector3d& x) { return x.squaredNorm() * x.squaredNorm(); };
-    const structure_report kept(implicit_midpoint<Vector3d>{}, turn, m, 0.1,
-                                {{"square", square}, {"fourth", fourth}});
-    BOOST_TEST((kept.drift("square").expected == preservation::exact));
-    BOOST_TEST(kept.drift("square").kept);
-    BOOST_TEST((kept.drift("fourth").expected == preservation::none));
-    BOOST_TEST(kept.as_expected(), kept.verdict());
+    const structure_report midpoint(implicit_midpoint<Vector3d>{}, turn, m, 0.1,
+                                    {{"square", square}, {"fourth", fourth}});
+    BOOST_TEST((midpoint.drift("square").expected == kept::solved));
+    BOOST_TEST(midpoint.drift("square").kept);
+    BOOST_TEST((midpoint.drift("fourth").expected == kept::no));
+    BOOST_TEST(midpoint.as_expected(), midpoint.verdict());
 }
 
 namespace {
@@ -264,7 +264,7 @@ struct lame_stepper {
 BOOST_AUTO_TEST_CASE(unknown_steppers_and_runs_that_fail) {
     const structure_report lame(lame_stepper{}, system_on_so3, m, 0.1);
     BOOST_TEST(!lame.drift("Casimir").kept);
-    BOOST_TEST((lame.drift("Casimir").expected == preservation::unknown));
+    BOOST_TEST((lame.drift("Casimir").expected == kept::unknown));
     BOOST_TEST((lame.drift("Casimir").growth == drift_growth::linear));
     BOOST_TEST(!lame.bracket.kept);
     BOOST_TEST(!lame.consistent);

@@ -16,7 +16,7 @@ using namespace geodeint::testing;
 
 namespace {
 
-constexpr promises one_way{.reversible = false};
+constexpr step_promises one_way{.reversible = false};
 
 } // namespace
 
@@ -36,17 +36,18 @@ BOOST_AUTO_TEST_CASE(runge_kutta_munthe_kaas_of_every_order) {
 }
 
 BOOST_AUTO_TEST_CASE(splitting_with_noise) {
-    check_steps<so3, drive::drift_and_noise>(2000, promises{},
+    check_steps<so3, drive::drift_and_noise>(2000, step_promises{},
                                              [] { return lie_poisson_splitting<so3>{}; });
-    check_steps<se3, drive::drift_and_noise>(2000, promises{},
+    check_steps<se3, drive::drift_and_noise>(2000, step_promises{},
                                              [] { return lie_poisson_splitting<se3>{}; });
     check_steps<so3, drive::drift_and_noise>(
         1000, one_way, [] { return lie_poisson_splitting<so3, lie_trotter>{}; });
 }
 
 BOOST_AUTO_TEST_CASE(composition_of_splittings) {
-    check_steps<so3, drive::drift>(
-        1000, promises{}, [] { return symmetric_composition<lie_poisson_splitting<so3>, 4>{}; });
+    check_steps<so3, drive::drift>(1000, step_promises{}, [] {
+        return symmetric_composition<lie_poisson_splitting<so3>, 4>{};
+    });
 }
 
 BOOST_AUTO_TEST_SUITE_END()

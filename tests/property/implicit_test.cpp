@@ -15,7 +15,7 @@ using namespace geodeint::testing;
 BOOST_AUTO_TEST_SUITE(implicit_steppers)
 
 BOOST_AUTO_TEST_CASE(plain_midpoint_with_noise) {
-    const promises by_solving{.moves_on_orbit = false};
+    const step_promises by_solving{.moves_on_orbit = false};
     check_steps<so3, drive::drift_and_noise>(2000, by_solving,
                                              [] { return implicit_midpoint<Eigen::Vector3d>{}; });
     check_steps<se3, drive::drift_and_noise>(2000, by_solving,
@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(plain_midpoint_with_noise) {
 }
 
 BOOST_AUTO_TEST_CASE(composition_of_midpoint_rules) {
-    check_steps<so3, drive::drift>(1000, promises{.energy = energies::quadratic}, [] {
+    check_steps<so3, drive::drift>(1000, step_promises{.energy = energies::quadratic}, [] {
         return symmetric_composition<munthe_kaas_midpoint<so3>, 6>{};
     });
 }

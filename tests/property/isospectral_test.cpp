@@ -12,7 +12,7 @@ using namespace geodeint::testing;
 
 namespace {
 
-constexpr promises by_solving{.moves_on_orbit = false};
+constexpr step_promises by_solving{.moves_on_orbit = false};
 
 } // namespace
 

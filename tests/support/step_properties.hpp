@@ -2,7 +2,7 @@
 //
 // What every step owes, whatever the system, the state and dt, checked for random ones:
 //
-//     check_steps<so3, drive::drift_and_noise>(500, promises{}, [] { return stepper{}; });
+//     check_steps<so3, drive::drift_and_noise>(500, step_promises{}, [] { return stepper{}; });
 //
 //     outcome        a finite state, or one of our exceptions with the state untouched, bit by bit,
 //                    and the stepper as good as new; steps that are near are always solved
@@ -172,7 +172,7 @@ enum class energies { none, quadratic, every };
 enum class symmetries { whole_group, rotations };
 
 /// What a stepper says it keeps, besides the orbit.
-struct promises {
+struct step_promises {
     /// Moves with a group element, so that the orbit does not depend on the solver.
     bool moves_on_orbit = true;
     /// Moves by a series, in as many pieces as the generator has units of length.
@@ -191,7 +191,7 @@ public:
     /// Makes a fresh stepper and returns its steps on the system.
     using make_steps = std::function<step_function<state_type>(const system_type&)>;
 
-    step_properties(random_case& random, const promises& promised, const make_steps& make)
+    step_properties(random_case& random, const step_promises& promised, const make_steps& make)
         : random_{random},
           promised_{promised},
           make_{make},
@@ -279,7 +279,7 @@ private:
     }
 
     random_case& random_;
-    const promises& promised_;
+    const step_promises& promised_;
     const make_steps& make_;
     random_step<G> step_;
     system_type system_;
@@ -288,7 +288,7 @@ private:
 
 /// All of them for `count` random steps; make_stepper() returns a fresh stepper.
 template <lie_algebra G, drive Drive, class MakeStepper>
-void check_steps(std::size_t count, const promises& promised, MakeStepper make_stepper) {
+void check_steps(std::size_t count, const step_promises& promised, MakeStepper make_stepper) {
     using properties = step_properties<G, Drive>;
     const typename properties::make_steps make =
         [make_stepper](const typename properties::system_type& system) {

@@ -4,7 +4,7 @@
 // rounding errors that it makes.
 #pragma once
 
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 #include <utility>
 

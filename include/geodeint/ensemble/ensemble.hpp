@@ -37,7 +37,7 @@
 #include <geodeint/ensemble/storage.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 #include <cstdint>
 #include <cstdio>

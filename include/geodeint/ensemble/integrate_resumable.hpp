@@ -25,7 +25,7 @@
 #include <geodeint/ensemble/checksum.hpp>
 #include <geodeint/ensemble/storage.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 #include <boost/numeric/odeint/integrate/null_observer.hpp>
 

@@ -23,7 +23,7 @@
 #include <geodeint/ensemble/step_plan.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 #include <boost/numeric/odeint/util/odeint_error.hpp>
 

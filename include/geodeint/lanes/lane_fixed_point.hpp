@@ -39,7 +39,6 @@ class lane_fixed_point : public iterative_solver {
 public:
     using iterative_solver::iterative_solver;
     using report_type = lane_report<Width>;
-    static constexpr bool needs_jacobian = false;
 
     template <fixed_point_problem Problem, class Unknown>
     [[gnu::flatten]] report_type solve(Problem& problem, Unknown& x,

@@ -22,12 +22,12 @@
 #include <geodeint/lanes/in_lanes.hpp>
 #include <geodeint/lanes/lane_fixed_point.hpp>
 #include <geodeint/lanes/lane_system.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/orbit_account.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>

@@ -7,7 +7,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/observe/derivative_check.hpp>
 #include <geodeint/observe/drift_growth.hpp>
-#include <geodeint/observe/expected_structure.hpp>
+#include <geodeint/stepper/promises.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -29,7 +29,7 @@ struct structure_drift {
     double largest;  ///< |I(x_k) - I(x_0)|
     double relative; ///< the same over the size of I at and around x_0
     drift_growth growth;
-    preservation expected;
+    geodeint::kept expected;
     bool kept; ///< to round-off
 };
 
@@ -37,7 +37,7 @@ struct structure_drift {
 struct structure_defect {
     double at_dt = std::numeric_limits<double>::quiet_NaN();
     double at_probe_dt = std::numeric_limits<double>::quiet_NaN();
-    preservation expected = preservation::unknown;
+    geodeint::kept expected = geodeint::kept::unknown;
     bool kept = false;
     std::string reason = "not measured"; ///< empty if it was
 
@@ -90,15 +90,15 @@ struct structure_findings {
                             std::to_string(expected_order));
         if (!consistent) found.push_back("the steps do not solve the equations of the system");
         for (const structure_drift& each : drifts) {
-            if (each.expected == preservation::exact && !each.kept)
+            if (is_kept(each.expected) && !each.kept)
                 found.push_back(each.name + " is not kept to round-off");
-            if (each.expected == preservation::bounded && !each.kept &&
+            if (each.expected == geodeint::kept::bounded && !each.kept &&
                 each.growth == drift_growth::linear)
                 found.push_back(each.name + " drifts");
         }
-        if (bracket.measured() && bracket.expected == preservation::exact && !bracket.kept)
+        if (bracket.measured() && is_kept(bracket.expected) && !bracket.kept)
             found.push_back("the step is not a Poisson map");
-        if (reversal.measured() && reversal.expected == preservation::exact && !reversal.kept)
+        if (reversal.measured() && is_kept(reversal.expected) && !reversal.kept)
             found.push_back("the step is not reversible");
         if (entropy_loss && energy_is_exact() && *entropy_loss > 1e-13)
             found.push_back("entropy falls");
@@ -121,7 +121,7 @@ struct structure_findings {
         for (const structure_drift& each : drifts) {
             const bool steady = each.growth == drift_growth::none;
             if (each.kept)
-                (each.expected == preservation::none ? accurate : kept).push_back(each.name);
+                (each.expected == geodeint::kept::no ? accurate : kept).push_back(each.name);
             else if (!(noisy && each.name == "energy")) // which the noise changes
                 (steady ? bounded : growing).push_back(each.name);
         }
@@ -214,22 +214,24 @@ private:
             text += (i == 0 ? "" : i + 1 == parts.size() ? last : ", ") + parts[i];
         return text;
     }
-    static const char* expectation(preservation kept) {
-        switch (kept) {
-        case preservation::exact:
+    static const char* expectation(kept how) {
+        switch (how) {
+        case kept::exact:
+        case kept::solved:
             return "kept";
-        case preservation::bounded:
+        case kept::bounded:
             return "no drift";
-        case preservation::none:
+        case kept::no:
             return "not kept";
-        default:
-            return "-";
+        case kept::unknown:
+            break;
         }
+        return "-";
     }
     /// Only schemes that keep the energy promise an entropy that grows.
     bool energy_is_exact() const {
         return std::any_of(drifts.begin(), drifts.end(), [](const structure_drift& each) {
-            return each.name == "energy" && each.expected == preservation::exact;
+            return each.name == "energy" && is_kept(each.expected);
         });
     }
 };

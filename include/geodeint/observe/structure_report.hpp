@@ -33,15 +33,16 @@
 #include <geodeint/error.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/observe/drift_growth.hpp>
-#include <geodeint/observe/expected_structure.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
 #include <geodeint/observe/known_invariants.hpp>
 #include <geodeint/observe/order_measurement.hpp>
 #include <geodeint/observe/phase_coordinates.hpp>
 #include <geodeint/observe/step_probe.hpp>
+#include <geodeint/observe/stepper_name.hpp>
 #include <geodeint/observe/structure_derivatives.hpp>
 #include <geodeint/observe/structure_findings.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/system/hamiltonian.hpp>
 
 #include <boost/numeric/odeint/util/odeint_error.hpp>
@@ -92,14 +93,14 @@ inline structure_drift drift_of(const std::vector<double>& values, double size) 
 }
 
 /// What a stepper promises for an invariant, be it known of the system or named by the user.
-inline preservation promised_for(const std::string& name, bool is_known, bool noisy,
-                                 const expected_structure& expected) {
-    // whoever keeps all quadratic invariants keeps those of the user, too
-    if (!is_known)
-        return expected.casimirs == preservation::quadratic ? preservation::quadratic
-                                                            : preservation::unknown;
-    if (name == "Casimir") return expected.casimirs;
-    return noisy ? preservation::unknown : expected.energy;
+inline kept promised_for(const std::string& name, bool is_known, bool is_quadratic, bool noisy,
+                         const promises& promised) {
+    // whoever keeps everything quadratic keeps such invariants of the user, too
+    const bool not_as_casimirs = promised.quadratic_casimirs != promised.casimirs;
+    if (is_known ? name == "Casimir" : not_as_casimirs)
+        return is_quadratic ? promised.quadratic_casimirs : promised.casimirs;
+    if (!is_known || noisy) return kept::unknown;
+    return is_quadratic ? promised.quadratic_energy : promised.energy;
 }
 
 /// The third difference of f vanishes along the lines from a point through others.
@@ -119,7 +120,7 @@ inline bool is_quadratic(const std::function<double(const Eigen::VectorXd&)>& f,
 inline bool is_doubtful(const structure_findings& found) {
     return found.failure.empty() &&
            std::any_of(found.drifts.begin(), found.drifts.end(), [](const structure_drift& each) {
-               return each.expected == preservation::bounded && !each.kept &&
+               return each.expected == kept::bounded && !each.kept &&
                       each.growth == drift_growth::linear;
            });
 }
@@ -188,8 +189,8 @@ inline void measure_strong_order(const std::function<double(double t, double h)>
 }
 
 /// Kept is what is far below the error of the step and near round-off.
-inline void judge(const function_of_step& defect_at, preservation expected,
-                  const structure_findings& found, structure_defect& defect) {
+inline void judge(const function_of_step& defect_at, kept expected, const structure_findings& found,
+                  structure_defect& defect) {
     defect.reason.clear();
     defect.expected = expected;
     defect.at_dt = defect_at(found.dt);
@@ -214,9 +215,9 @@ class structure_probe : step_probe<State> {
 
 public:
     structure_probe(const probed_steppers<State>& steppers, const probed_system<State>& system,
-                    const State& x0, const structure_options& options,
-                    const expected_structure& expected, structure_findings& found)
-        : base{steppers, system}, x0_{x0}, options_{options}, expected_{expected}, found_{found} {
+                    const State& x0, const structure_options& options, const promises& promised,
+                    structure_findings& found)
+        : base{steppers, system}, x0_{x0}, options_{options}, promised_{promised}, found_{found} {
         require_usable(found.dt, options);
         if (!coordinates(x0).allFinite()) throw invalid_argument{"x0", "the state is not finite"};
         size_ = std::max(norm_inf(coordinates(x0)), 1e-300);
@@ -309,14 +310,14 @@ public:
         else
             measure_order_of_steps(
                 error, [this](double h, double e) { return is_consistent(h, e); }, found_);
-        judge([this](double h) { return reversal_defect(h); }, expected_.reversal, found_,
+        judge([this](double h) { return reversal_defect(h); }, promised_.reversal, found_,
               found_.reversal);
         if (!system_.poisson_matrix)
             found_.bracket.reason = "no Poisson structure is known";
         else if (!has_few_coordinates())
             found_.bracket.reason = "not measured: too many coordinates";
         else
-            judge([this](double h) { return bracket_defect(h); }, expected_.bracket, found_,
+            judge([this](double h) { return bracket_defect(h); }, promised_.bracket, found_,
                   found_.bracket);
     }
 
@@ -335,10 +336,8 @@ private:
                 size = std::max(size, std::abs(value));
         structure_drift drift = drift_of(values, size);
         drift.name = function.name();
-        drift.expected = promised_for(drift.name, is_known, found_.noisy, expected_);
-        if (drift.expected == preservation::quadratic)
-            drift.expected =
-                is_quadratic_near(value_at, nearby) ? preservation::exact : preservation::none;
+        drift.expected = promised_for(drift.name, is_known, is_quadratic_near(value_at, nearby),
+                                      found_.noisy, promised_);
         return drift;
     }
 
@@ -353,7 +352,7 @@ private:
 
     const State& x0_;
     const structure_options& options_;
-    const expected_structure expected_;
+    const promises promised_;
     structure_findings& found_;
 };
 
@@ -379,13 +378,12 @@ bool is_repeatable([[maybe_unused]] System& system, [[maybe_unused]] double t,
 template <class System, class State>
 void measure_structure(System& system, const probed_steppers<State>& steppers, const State& x0,
                        const std::vector<invariant<State>>& further,
-                       const structure_options& options, expected_structure expected,
+                       const structure_options& options, promises promised,
                        structure_findings& found) {
     found.noisy = !deterministic<System>;
-    // the midpoint rule is symplectic where the tensor is constant
-    if constexpr (requires { system.tensor().tensor().rows(); })
-        if (found.stepper == "implicit_midpoint") expected.bracket = preservation::exact;
-    structure_probe<State> probe{steppers, probed(system, x0), x0, options, expected, found};
+    if constexpr (requires { system.tensor().tensor().rows(); }) // a constant one
+        promised.bracket = promised.constant_bracket;
+    structure_probe<State> probe{steppers, probed(system, x0), x0, options, promised, found};
 
     const auto nearby = states_nearby<System>(x0);
     if constexpr (phase_coordinates<System, State>::invertible)
@@ -411,16 +409,15 @@ public:
                      const std::vector<invariant<plain_vector<X>>>& further = {},
                      const structure_options& options = {}) {
         const plain_vector<X> start = x0;
-        const expected_structure expected = expected_structure_of<Stepper>();
         auto& plain = unwrapped(system);
-        stepper = short_name(type_name<Stepper>());
-        stepper_is_known = expected.casimirs != preservation::unknown;
+        stepper = stepper_name<Stepper>();
+        stepper_is_known = promises_of<Stepper>.casimirs != geodeint::kept::unknown;
         if constexpr (requires { method.order(); })
             expected_order = static_cast<int>(method.order());
         t = options.t;
         dt = step_size;
         detail::measure_structure(plain, detail::fresh_copies<plain_vector<X>>(method, plain),
-                                  start, further, options, expected, *this);
+                                  start, further, options, promises_of<Stepper>, *this);
     }
 };
 

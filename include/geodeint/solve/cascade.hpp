@@ -21,7 +21,6 @@ namespace geodeint {
 class cascade : public iterative_solver {
 public:
     using iterative_solver::iterative_solver;
-    static constexpr bool needs_jacobian = false;
 
     /// Starts from x and leaves the solution there.
     template <fixed_point_problem Problem, class Unknown>

@@ -17,7 +17,6 @@ namespace geodeint {
 class chord : public iterative_solver {
 public:
     using iterative_solver::iterative_solver;
-    static constexpr bool needs_jacobian = true;
 
     /// Starts from x and leaves the solution there.
     template <fixed_point_problem Problem, class Unknown>

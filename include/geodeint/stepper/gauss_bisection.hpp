@@ -104,9 +104,10 @@ struct gauss_bisection_of {
                 work_.moved -= x_;
                 return norm_inf(work_.moved) / norm_inf(x_);
             }
-            void finish(const unknown_type& unknown, state_type& next) {
+            bool finish(const unknown_type& unknown, state_type& next) {
                 unflatten(unknown.col(0), work_.p);
                 realisation_.advance(x_, work_.p, next);
+                return true;
             }
 
         private:

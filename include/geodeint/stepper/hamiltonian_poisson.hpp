@@ -29,19 +29,16 @@
 //     geodeint::hamiltonian_poisson<geodeint::log_canonical<3>, 4> stepper;
 #pragma once
 
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/step_solver.hpp>
 #include <geodeint/stepper/gauss_bisection.hpp>
+#include <geodeint/stepper/implicit_stepper.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/spray_collocation.hpp>
 #include <geodeint/stepper/truncated_series.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
 
 #include <concepts>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 namespace geodeint {
 
@@ -80,51 +77,65 @@ template <class Realisation, unsigned short Order = 2,
           class Solver = cascade>
     requires bi_realisation<Realisation> || detail::computed_by_the_step<Realisation>
 class hamiltonian_poisson
-    : public stepper_base<hamiltonian_poisson<Realisation, Order, Construction, Solver>,
-                          typename Realisation::state_type, Order> {
+    : public implicit_stepper<
+          hamiltonian_poisson<Realisation, Order, Construction, Solver>,
+          typename Realisation::state_type, Order, Solver, 4,
+          typename Construction::template scheme<Realisation, Order>::unknown_type> {
+    using scheme = typename Construction::template scheme<Realisation, Order>;
+
 public:
+    // above order 2 the momentum is a truncated series, symmetric up to O(dt^(Order + 2))
+    static constexpr promises keeps{.casimirs = kept::exact,
+                                    .bracket = kept::solved,
+                                    .energy = kept::bounded,
+                                    .reversal = !Realisation::symmetric ? kept::no
+                                                : Order > 2             ? kept::unknown
+                                                                        : kept::solved};
+
     using state_type = typename Realisation::state_type;
+
+    using hamiltonian_poisson::implicit_stepper::implicit_stepper;
+
+    /// poisson(Realisation, H), and lie_poisson<G>(H) where the realisation is lie_dual<G>
+    template <class System, class X>
+    static constexpr bool
+        runs = (detail::has_realisation<System, Realisation> ||
+                detail::lives_on_dual<System, Realisation>)&&std::is_same_v<X, state_type>;
 
     /// Where it stays, on the dual of an algebra.
     template <class System, class Structure = Realisation>
     using orbits = typename Structure::algebra;
 
-    explicit hamiltonian_poisson(Solver solver = Solver{}) : solve_{std::move(solver)} {}
+    /// That of the construction.
+    template <class Step>
+    struct equation : scheme::template equation<typename Step::system_type> {
+        using construction = typename scheme::template equation<typename Step::system_type>;
 
-    /// How the last step was solved.
-    const solve_report& last_solve() const { return solve_.report(); }
+        equation(const Step& step, hamiltonian_poisson& room)
+            : construction{room.scheme_, step.system, realisation_of(step.system), step.x, step.t,
+                           step.dt,      step.dW},
+              scheme_{room.scheme_},
+              x_{step.x} {}
 
-    template <class System>
-    void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
-        static_assert(detail::has_realisation<System, Realisation> ||
-                          detail::lives_on_dual<System, Realisation>,
-                      "hamiltonian_poisson<Realisation> runs poisson(Realisation, H), and "
-                      "lie_poisson<G>(H) where the realisation is lie_dual<G>");
-        if constexpr (detail::has_realisation<System, Realisation>)
-            step(system, system.tensor(), x, t, dt, next);
-        else
-            step(system, Realisation{}, x, t, dt, next);
-    }
+        void shape(typename scheme::unknown_type& unknown) { scheme_.shape(unknown, x_); }
+
+    private:
+        const scheme& scheme_;
+        const state_type& x_;
+    };
 
 private:
-    using scheme = typename Construction::template scheme<Realisation, Order>;
-    using unknown_type = typename scheme::unknown_type;
-
     template <class System>
-    void step(System& system, const Realisation& realisation, const state_type& x, double t,
-              double dt, state_type& next) {
-        const step_increments<System> dW{system, t, dt, increments_};
-        typename scheme::template equation<System> equation{scheme_, system, realisation, x,
-                                                            t,       dt,     dW};
-        scheme_.shape(solve_.unknown(), x);
-        solve_.template solve<System>(equation, x, t, dt, next, [&](const unknown_type& unknown) {
-            equation.finish(unknown, next);
-        });
+    static const Realisation& realisation_of(const System& system) {
+        if constexpr (detail::has_realisation<System, Realisation>) {
+            return system.tensor();
+        } else {
+            static const Realisation of_the_algebra{};
+            return of_the_algebra;
+        }
     }
 
     scheme scheme_;
-    step_solver<unknown_type, state_type, Solver> solve_;
-    std::vector<double> increments_;
 };
 
 } // namespace geodeint

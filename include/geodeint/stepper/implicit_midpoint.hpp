@@ -16,64 +16,60 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/step_solver.hpp>
+#include <geodeint/stepper/implicit_stepper.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/vector_field.hpp>
 
-#include <span>
-#include <utility>
-#include <vector>
+#include <type_traits>
 
 namespace geodeint {
 
 template <vector_space State, class Solver = cascade>
-class implicit_midpoint : public stepper_base<implicit_midpoint<State, Solver>, State, 2> {
+class implicit_midpoint
+    : public implicit_stepper<implicit_midpoint<State, Solver>, State, 2, Solver, 4, State> {
 public:
+    static constexpr promises keeps{.reversal = kept::solved,
+                                    .quadratic_casimirs = kept::solved,
+                                    .quadratic_energy = kept::solved,
+                                    .constant_bracket = kept::solved};
+
+    using implicit_midpoint::implicit_stepper::implicit_stepper;
+
+    template <class System, class X>
+    static constexpr bool runs = std::is_same_v<X, State>;
+
     /// Where it stays, if the Casimirs are quadratic.
     template <class System>
         requires lie_poisson_system_on<System, typename System::algebra>
     using orbits = typename System::algebra;
 
-    explicit implicit_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
-
-    /// How the last step was solved.
-    const solve_report& last_solve() const { return solve_.report(); }
-
-    template <class System>
-    void advance(System& system, const State& x, double t, double dt, State& next) {
-        const step_increments<System> dW{system, t, dt, increments_};
-        equation<System> step{system, x, t + dt / 2, dt, dW, middle_};
-        resize_like(solve_.unknown(), x);
-        solve_.template solve<System>(step, x, t, dt, next,
-                                      [&](const State& change) { next = x + change; });
-    }
-
-private:
     /// x' - x = increment of the vector fields at x + (x' - x)/2
-    template <class System>
+    template <class Step>
     struct equation {
         using unknown_type = State;
 
-        System& system;
-        const State& x;
-        double t_middle;
-        double dt;
-        std::span<const double> dW;
+        Step step;
         work_vector<State> middle;
 
+        equation(const Step& this_step, implicit_midpoint& room)
+            : step{this_step}, middle{room.middle_} {}
+
+        void shape(State& change) { resize_like(change, step.x); }
         void map(const State& change, State& image) {
-            middle = x + 0.5 * change;
-            increment_of(system, middle, t_middle, dt, dW, image);
+            middle = step.x + 0.5 * change;
+            increment_of(step.system, middle, step.t_middle(), step.dt, step.dW, image);
         }
-        double effect(const State& change) { return norm_inf(change) / norm_inf(x); }
+        double effect(const State& change) { return norm_inf(change) / norm_inf(step.x); }
+        bool finish(const State& change, State& next) {
+            next = step.x + change;
+            return true;
+        }
     };
 
-    step_solver<State, State, Solver> solve_;
+private:
     State middle_ = blank<State>();
-    std::vector<double> increments_;
 };
 
 } // namespace geodeint

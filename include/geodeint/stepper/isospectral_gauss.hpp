@@ -21,11 +21,10 @@
 #include <geodeint/algebra/matrix_form.hpp>
 #include <geodeint/algebra/matrix_product.hpp>
 #include <geodeint/concepts.hpp>
-#include <geodeint/error.hpp>
 #include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/step_solver.hpp>
+#include <geodeint/stepper/implicit_stepper.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/gauss_collocation.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
@@ -33,68 +32,59 @@
 #include <cmath>
 #include <complex>
 #include <cstddef>
-#include <utility>
+#include <type_traits>
 
 namespace geodeint {
 
+namespace detail {
+
+/// U_j and Z_jk with j <= k, side by side, one set after the other where there are copies.
+template <lie_algebra G, std::size_t Stages>
+struct gauss_stages {
+    using matrix_type = typename matrix_form<G>::matrix_type;
+    static constexpr int count = static_cast<int>(Stages + Stages * (Stages + 1) / 2);
+    static constexpr int side = matrix_type::ColsAtCompileTime;
+    static constexpr bool is_dynamic = side == Eigen::Dynamic || matrix_form<G>::has_copies;
+    using type = Eigen::Matrix<typename matrix_type::Scalar, side,
+                               is_dynamic ? Eigen::Dynamic : side * count>;
+    /// Steps of large matrices are dear, and a guess from more of them is cheap.
+    static constexpr std::size_t memory = is_dynamic ? 8 : 4;
+};
+
+} // namespace detail
+
 template <lie_algebra G, std::size_t Stages, class Solver = cascade>
 class isospectral_gauss
-    : public stepper_base<isospectral_gauss<G, Stages, Solver>, typename G::dual_type, 2 * Stages> {
+    : public implicit_stepper<isospectral_gauss<G, Stages, Solver>, typename G::dual_type,
+                              2 * Stages, Solver, detail::gauss_stages<G, Stages>::memory,
+                              typename detail::gauss_stages<G, Stages>::type> {
     using form = matrix_form<G>;
     using matrices = typename form::algebra;
     using matrix_type = typename form::matrix_type;
     using tableau = gauss_collocation<Stages>;
-
-    /// U_j and Z_jk with j <= k, side by side, one set after the other where there are copies.
-    static constexpr int count = static_cast<int>(Stages + Stages * (Stages + 1) / 2);
-    static constexpr int side = matrix_type::ColsAtCompileTime;
-    using unknown_type =
-        Eigen::Matrix<typename matrix_type::Scalar, side,
-                      side == Eigen::Dynamic || form::has_copies ? Eigen::Dynamic : side * count>;
+    using stages = detail::gauss_stages<G, Stages>;
+    static constexpr int count = stages::count;
+    static constexpr int side = stages::side;
 
 public:
+    static constexpr promises keeps{.casimirs = kept::solved,
+                                    .bracket = kept::solved,
+                                    .energy = kept::bounded,
+                                    .reversal = kept::solved};
+
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
+
+    using isospectral_gauss::implicit_stepper::implicit_stepper;
+
+    template <class System, class X>
+    static constexpr bool runs = lie_poisson_system_on<System, G>&& std::is_same_v<X, dual_type>;
 
     /// Where it stays.
     template <class System>
     using orbits = G;
 
-    explicit isospectral_gauss(Solver solver = Solver{}) : solve_{std::move(solver)} {}
-
-    /// How the last step was solved.
-    const solve_report& last_solve() const { return solve_.report(); }
-
-    template <lie_poisson_system_on<G> System>
-    void advance(System& system, const dual_type& x, double t, double dt, dual_type& next) {
-        static_assert(deterministic<System>,
-                      "isospectral_gauss knows no noise: use isospectral_midpoint");
-        const matrix_type& first = form::matrix(x, 0);
-        solve_.unknown().resize(first.rows(), first.cols() * count * form::copies(x));
-        equation<System> step{system, x, t, dt, room_};
-        step.prepare();
-        solve_.template solve<System>(step, x, t, dt, next, [&](const unknown_type&) {
-            next = x + room_.turn;
-            require_same_orbit(x, next, t, dt);
-        });
-    }
-
 private:
-    /// Of the equations for Z_jk those with j <= k are solved. Far beyond the steps for which the
-    /// solution is unique they have others, at which the rest does not hold, and the step would
-    /// leave the orbit: by as much as the state itself, which tr X^2 shows.
-    void require_same_orbit(const dual_type& x, const dual_type& next, double t, double dt) const {
-        double change = 0, size = 0;
-        for (Eigen::Index copy = 0; copy < form::copies(x); ++copy) {
-            const matrix_type &from = form::matrix(x, copy), &to = form::matrix(next, copy);
-            change += std::real((to - from).transpose().cwiseProduct(to + from).sum());
-            size += from.squaredNorm() + to.squaredNorm();
-        }
-        const solve_report& report = solve_.report();
-        if (!(std::abs(change) <= (1e-6 + 100 * report.residual) * size))
-            throw no_convergence{t, dt, report.iterations, report.residual};
-    }
-
     struct workspace {
         std::array<dual_type, Stages> middle{};      // Z_jj
         std::array<algebra_type, Stages> velocity{}; // dt grad H(Z_jj)
@@ -107,24 +97,32 @@ private:
         matrix_type sum = blank<matrix_type>();
     };
 
+public:
     /// The equations for U_j - X and Z_jk - X, which vanish with dt.
-    template <class System>
+    template <class Step>
     struct equation {
-        using unknown_type = isospectral_gauss::unknown_type;
+        using unknown_type = typename stages::type;
+        static_assert(deterministic<typename Step::system_type>,
+                      "isospectral_gauss knows no noise: use isospectral_midpoint");
 
-        System& system;
+        Step step;
         const dual_type& x;
-        double t;
-        double dt;
         workspace& room;
+        const isospectral_gauss& stepper;
 
-        void prepare() {
+        equation(const Step& this_step, isospectral_gauss& this_stepper)
+            : step{this_step}, x{this_step.x}, room{this_stepper.room_}, stepper{this_stepper} {
             for (auto& middle : room.middle) resize_like(middle, x);
             resize_like(room.turn, x);
             resize_like(room.scratch, x);
             const matrix_type& first = form::matrix(x, 0);
             for (auto* each : {&room.psi, &room.stage, &room.product, &room.sum})
                 resize_like(*each, first);
+        }
+
+        void shape(unknown_type& unknown) {
+            const matrix_type& first = form::matrix(x, 0);
+            unknown.resize(first.rows(), first.cols() * count * form::copies(x));
         }
 
         void map(const unknown_type& unknown, unknown_type& image) {
@@ -136,8 +134,8 @@ private:
                 }
             }
             for (std::size_t j = 0; j < Stages; ++j)
-                system.generator(room.middle[j], t + tableau::c[j] * dt, dt, {}, room.velocity[j],
-                                 room.scratch);
+                step.system.generator(room.middle[j], step.t + tableau::c[j] * step.dt, step.dt, {},
+                                      room.velocity[j], room.scratch);
             image.setZero(unknown.rows(), unknown.cols());
             for (Eigen::Index copy = 0; copy < form::copies(x); ++copy) {
                 room.start = form::matrix(x, copy);
@@ -147,6 +145,20 @@ private:
         }
 
         double effect(const unknown_type& correction) { return norm_inf(correction) / norm_inf(x); }
+
+        /// Of the equations for Z_jk those with j <= k are solved. Far beyond the steps for which
+        /// the solution is unique they have others, at which the rest does not hold, and the step
+        /// would leave the orbit: by as much as the state itself, which tr X^2 shows.
+        bool finish(const unknown_type&, dual_type& next) {
+            next = x + room.turn;
+            double change = 0, size = 0;
+            for (Eigen::Index copy = 0; copy < form::copies(x); ++copy) {
+                const matrix_type &from = form::matrix(x, copy), &to = form::matrix(next, copy);
+                change += std::real((to - from).transpose().cwiseProduct(to + from).sum());
+                size += from.squaredNorm() + to.squaredNorm();
+            }
+            return std::abs(change) <= (1e-6 + 100 * stepper.last_solve().residual) * size;
+        }
 
     private:
         static constexpr std::size_t z(std::size_t j, std::size_t k) {
@@ -199,9 +211,7 @@ private:
         }
     };
 
-    static constexpr std::size_t memory = flat_dimension<unknown_type> == Eigen::Dynamic ? 8 : 4;
-
-    step_solver<unknown_type, dual_type, Solver, memory> solve_;
+private:
     workspace room_;
 };
 

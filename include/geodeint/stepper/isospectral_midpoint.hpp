@@ -15,16 +15,13 @@
 #pragma once
 
 #include <geodeint/concepts.hpp>
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/step_solver.hpp>
+#include <geodeint/stepper/implicit_stepper.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
-#include <cstddef>
-#include <span>
-#include <utility>
-#include <vector>
+#include <concepts>
+#include <type_traits>
 
 namespace geodeint {
 
@@ -37,51 +34,46 @@ concept j_quadratic = lie_algebra<G> &&
 
 template <j_quadratic G, class Solver = cascade>
 class isospectral_midpoint
-    : public stepper_base<isospectral_midpoint<G, Solver>, typename G::dual_type, 2> {
+    : public implicit_stepper<isospectral_midpoint<G, Solver>, typename G::dual_type, 2, Solver,
+                              // steps of large matrices are dear, and a guess from more is cheap
+                              flat_dimension<typename G::dual_type> == Eigen::Dynamic ? 12 : 4,
+                              typename G::dual_type> {
 public:
+    static constexpr promises keeps{.casimirs = kept::solved,
+                                    .bracket = kept::solved,
+                                    .energy = kept::bounded,
+                                    .reversal = kept::solved};
+
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
+
+    using isospectral_midpoint::implicit_stepper::implicit_stepper;
+
+    template <class System, class X>
+    static constexpr bool runs = lie_poisson_system_on<System, G>&& std::is_same_v<X, dual_type>;
 
     /// Where it stays.
     template <class System>
     using orbits = G;
 
-    explicit isospectral_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
-
-    const Solver& solver() const { return solve_.solver(); }
-
-    /// How the last step was solved.
-    const auto& last_solve() const { return solve_.report(); }
-
-    template <lie_poisson_system_on<G> System>
-    void advance(System& system, const dual_type& x, double t, double dt, dual_type& next) {
-        const step_increments<System> dW{system, t, dt, increments_};
-        equation<System> step{system, x, t + dt / 2, dt, dW, middle_, turn_, w_, scratch_};
-        resize_like(solve_.unknown(), x);
-        // the turn of the last iteration, which the solver has just found to be the right one
-        solve_.template solve<System>(step, x, t, dt, next,
-                                      [&](const dual_type&) { next = x + step.turn; });
-    }
-
-private:
     /// y - x = e ad*_w y / 2 + w y w / 4, solved for the displacement y - x
-    template <class System>
+    template <class Step>
     struct equation {
         using unknown_type = dual_type;
 
-        System& system;
-        const dual_type& x;
-        double t_middle;
-        double dt;
-        std::span<const real_of<dual_type>> dW;
+        Step step;
         work_vector<dual_type> y;
         work_vector<dual_type> turn; // e ad*_w y
         work_vector<algebra_type> w;
         work_vector<algebra_type> scratch;
 
+        equation(const Step& this_step, isospectral_midpoint& room)
+            : step{this_step}, y{room.y_}, turn{room.turn_}, w{room.w_}, scratch{room.scratch_} {}
+
+        void shape(dual_type& displacement) { resize_like(displacement, step.x); }
         void map(const dual_type& displacement, dual_type& image) {
-            y = x + displacement;
-            system.generator(y, t_middle, dt, dW, w, scratch);
+            y = step.x + displacement;
+            step.system.generator(y, step.t_middle(), step.dt, step.dW, w, scratch);
             if constexpr (G::chirality < 0) w *= -1.0;
             if constexpr (requires { G::isospectral_terms(w, y, turn, image, scratch); }) {
                 G::isospectral_terms(w, y, turn, image, scratch);
@@ -91,7 +83,13 @@ private:
             }
         }
         double effect(const dual_type& displacement) {
-            return norm_inf(displacement) / norm_inf(x);
+            return norm_inf(displacement) / norm_inf(step.x);
+        }
+        /// With the turn of the last iteration, which the solver has just found to be the right
+        /// one.
+        bool finish(const dual_type&, dual_type& next) {
+            next = step.x + turn;
+            return true;
         }
 
         /// 1 - D map, where states are their own coordinates and Hamiltonians have Hessians: with
@@ -103,13 +101,13 @@ private:
                           Matrix& matrix) requires(flat_dimension<dual_type> == G::dimension &&
                                                    G::dimension != Eigen::Dynamic) &&
             requires {
-            system.generator_jacobian(x, t_middle, dt, dW, matrix);
+            step.system.generator_jacobian(step.x, step.t, step.dt, step.dW, matrix);
         }
         {
-            y = x + displacement;
-            system.generator(y, t_middle, dt, dW, w, scratch);
+            y = step.x + displacement;
+            step.system.generator(y, step.t_middle(), step.dt, step.dW, w, scratch);
             Matrix second_derivative(matrix.rows(), matrix.cols());
-            system.generator_jacobian(y, t_middle, dt, dW, second_derivative);
+            step.system.generator_jacobian(y, step.t_middle(), step.dt, step.dW, second_derivative);
             matrix.setIdentity();
             for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
                 const dual_type dy = G::from_coordinates(Matrix::Identity().col(j));
@@ -126,15 +124,11 @@ private:
         }
     };
 
-    /// Steps of large matrices are dear and a guess is cheap: it is made from more of them.
-    static constexpr std::size_t memory = flat_dimension<dual_type> == Eigen::Dynamic ? 12 : 4;
-
-    step_solver<dual_type, dual_type, Solver, memory> solve_;
-    dual_type middle_ = blank<dual_type>();
+private:
+    dual_type y_ = blank<dual_type>();
     dual_type turn_ = blank<dual_type>();
     algebra_type w_ = blank<algebra_type>();
     algebra_type scratch_ = blank<algebra_type>();
-    std::vector<real_of<dual_type>> increments_;
 };
 
 } // namespace geodeint

@@ -28,7 +28,8 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/parts.hpp>
 
@@ -89,6 +90,7 @@ inline constexpr bool noises_split<std::tuple<H...>, G> = (sum_of_parts<H, G> &&
 /// All flows one after the other: order 1.
 struct lie_trotter {
     static constexpr unsigned short order = 1;
+    static constexpr bool symmetric = false;
 
     template <class H, class Noise, class Flow>
     static void compose(const H& h, const Noise& noise, double dt, std::span<const double> dW,
@@ -103,6 +105,7 @@ struct lie_trotter {
 /// There and back again with half of each, the last part of the drift in one: order 2, symmetric.
 struct strang {
     static constexpr unsigned short order = 2;
+    static constexpr bool symmetric = true;
 
     template <class H, class Noise, class Flow>
     static void compose(const H& h, const Noise& noise, double dt, std::span<const double> dW,
@@ -130,6 +133,11 @@ template <lie_algebra G, class Scheme = strang>
 class lie_poisson_splitting
     : public stepper_base<lie_poisson_splitting<G, Scheme>, typename G::dual_type, Scheme::order> {
 public:
+    static constexpr promises keeps{.casimirs = kept::exact,
+                                    .bracket = kept::exact,
+                                    .energy = kept::bounded,
+                                    .reversal = Scheme::symmetric ? kept::exact : kept::no};
+
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
 

@@ -30,10 +30,10 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/step_solver.hpp>
+#include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/projected_bracket.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/quotient_trust.hpp>
 #include <geodeint/stepper/rounding_account.hpp>
 #include <geodeint/stepper/slope_table.hpp>
@@ -59,65 +59,72 @@ enum class entropy_rule { guaranteed, midpoint };
 template <class DiscreteGradient = gonzalez, vector_space State = Eigen::VectorXd,
           class Solver = cascade>
 class metriplectic_midpoint
-    : public stepper_base<metriplectic_midpoint<DiscreteGradient, State, Solver>, State,
-                          DiscreteGradient::order> {
-public:
-    template <class X>
-    static constexpr bool runs_on = vector_space<X>;
+    : public implicit_stepper<metriplectic_midpoint<DiscreteGradient, State, Solver>, State,
+                              DiscreteGradient::order, Solver, 4, State> {
+    using base =
+        implicit_stepper<metriplectic_midpoint, State, DiscreteGradient::order, Solver, 4, State>;
 
-    explicit metriplectic_midpoint(Solver solver = Solver{})
-        : metriplectic_midpoint{entropy_rule::guaranteed, std::move(solver)} {}
-    explicit metriplectic_midpoint(entropy_rule rule, Solver solver = Solver{})
-        : rule_{rule}, solver_{solver}, own_{std::move(solver)} {}
-
-    /// How the last step was solved.
-    const solve_report& last_solve() const { return report_; }
-
-    template <class X, metriplectic_system_on<X> System>
-    void advance(System& system, const X& x, double t, double dt, X& next) {
-        if constexpr (std::is_same_v<X, State>)
-            step(system, x, t, dt, next, own_);
-        else {
-            workspace<X> passing{solver_};
-            step(system, x, t, dt, next, passing);
-        }
-    }
-
-private:
     template <class X>
     struct workspace {
-        explicit workspace(Solver solver) : solve{std::move(solver)} {}
-
-        step_solver<X, X, Solver, (std::is_same_v<X, State> ? 4 : 1)> solve;
         X middle = blank<X>(), moved = blank<X>(), velocity = blank<X>(), scratch = blank<X>(),
           computed_at = blank<X>();
         std::vector<X> covectors; // for states of dynamic size
     };
+    /// Its own for states of its type, one for the step for others.
+    template <class X>
+    using room_type = std::conditional_t<std::is_same_v<X, State>, workspace<X>&, workspace<X>>;
+
+public:
+    static constexpr promises keeps{.energy = DiscreteGradient::is_exact ? kept::solved : kept::no,
+                                    .reversal =
+                                        DiscreteGradient::order == 2 ? kept::solved : kept::no,
+                                    .quadratic_energy = kept::solved};
+
+    template <class X>
+    static constexpr bool runs_on = vector_space<X>;
+    template <class System, class X>
+    static constexpr bool runs = metriplectic_system_on<System, X>;
+
+    explicit metriplectic_midpoint(Solver solver = Solver{})
+        : metriplectic_midpoint{entropy_rule::guaranteed, std::move(solver)} {}
+    explicit metriplectic_midpoint(entropy_rule rule, Solver solver = Solver{})
+        : base{std::move(solver)}, rule_{rule} {}
 
     /// x' - x = dt times the velocity of the scheme between x and x'
-    template <class System, class X>
+    template <class Step>
     class equation {
+        using X = typename Step::state_type;
+        using System = typename Step::system_type;
+        static constexpr bool simple =
+            at_most_quadratic<std::remove_cvref_t<decltype(std::declval<System&>().entropy())>>;
+
     public:
         using unknown_type = X;
 
-        equation(System& system, const X& x, double t, double dt, bool projected,
-                 workspace<X>& work)
-            : system_{system},
-              x_{x},
-              t_middle_{t + dt / 2},
-              dt_{dt},
-              projected_{projected},
-              middle_{work.middle},
-              moved_{work.moved},
-              velocity_{work.velocity},
-              scratch_{work.scratch},
-              computed_at_{work.computed_at},
-              slopes_{work.covectors, x} {
-            for (X* each : {&work.middle, &work.moved, &work.velocity, &work.scratch,
-                            &work.computed_at, &work.solve.unknown()})
-                resize_like(*each, x);
+        equation(const Step& step, metriplectic_midpoint& stepper)
+            : system_{step.system},
+              x_{step.x},
+              t_{step.t},
+              t_middle_{step.t_middle()},
+              dt_{step.dt},
+              entropy_grows_{simple || stepper.rule_ == entropy_rule::guaranteed},
+              projected_{!simple && stepper.rule_ == entropy_rule::guaranteed},
+              account_{stepper.account_},
+              room_(stepper.template room_for<X>()),
+              middle_{room_.middle},
+              moved_{room_.moved},
+              velocity_{room_.velocity},
+              scratch_{room_.scratch},
+              computed_at_{room_.computed_at},
+              slopes_{room_.covectors, step.x} {
+            for (X* each :
+                 {&room_.middle, &room_.moved, &room_.velocity, &room_.scratch, &room_.computed_at})
+                resize_like(*each, x_);
         }
+        equation(const equation&) = delete;
+        equation& operator=(const equation&) = delete;
 
+        void shape(X& change) { resize_like(change, x_); }
         void map(const X& change, X& image) {
             middle_ = x_ + 0.5 * change;
             moved_ = x_ + change;
@@ -143,14 +150,18 @@ private:
 
         /// Gives back to the kept functions and to the entropy what rounding took; false where it
         /// cannot have been rounding.
-        bool settle(double t, X& next, rounding_account& account, bool entropy_grows) {
-            const auto values = [this](const X& y) {
-                return thermodynamic_values(system_, y, t_middle_);
-            };
-            const auto shift = [](const X& y, const X& move, X& moved) { moved = y + move; };
-            return account.settle(x_, t, dt_, next, norm_sum(x_) + norm_sum(next), entropy_grows,
-                                  slopes_, values, pairing_, shift, static_cast<X&>(velocity_),
-                                  static_cast<X&>(moved_));
+        bool finish(const X& change, X& next) {
+            next = x_ + change;
+            if constexpr (DiscreteGradient::is_exact) {
+                const auto values = [this](const X& y) {
+                    return thermodynamic_values(system_, y, t_middle_);
+                };
+                const auto shift = [](const X& y, const X& move, X& moved) { moved = y + move; };
+                return account_.settle(x_, t_, dt_, next, norm_sum(x_) + norm_sum(next),
+                                       entropy_grows_, slopes_, values, pairing_, shift,
+                                       static_cast<X&>(velocity_), static_cast<X&>(moved_));
+            }
+            return true;
         }
 
     private:
@@ -188,9 +199,13 @@ private:
 
         System& system_;
         const X& x_;
+        double t_;
         double t_middle_;
         double dt_;
+        bool entropy_grows_;
         bool projected_;
+        rounding_account& account_;
+        room_type<X> room_;
         work_vector<X> middle_;
         work_vector<X> moved_;
         work_vector<X> velocity_;
@@ -201,29 +216,16 @@ private:
         pairing_type pairing_{};
     };
 
-    template <class System, class X>
-    void step(System& system, const X& x, double t, double dt, X& next, workspace<X>& work) {
-        constexpr bool simple = at_most_quadratic<std::remove_cvref_t<decltype(system.entropy())>>;
-        const bool guaranteed = rule_ == entropy_rule::guaranteed;
-        equation<System, X> implicit{system, x, t, dt, guaranteed && !simple, work};
-        try {
-            work.solve.template solve<System>(implicit, x, t, dt, next, [&](const X& change) {
-                next = x + change;
-                if constexpr (DiscreteGradient::is_exact)
-                    if (!implicit.settle(t, next, account_, guaranteed || simple))
-                        throw no_convergence{t, dt, work.solve.report().iterations,
-                                             work.solve.report().residual};
-            });
-        } catch (const no_convergence&) {
-            report_ = work.solve.report();
-            throw;
-        }
-        report_ = work.solve.report();
+private:
+    template <class X>
+    room_type<X> room_for() {
+        if constexpr (std::is_same_v<X, State>)
+            return own_;
+        else
+            return {};
     }
 
     entropy_rule rule_;
-    Solver solver_;
-    solve_report report_;
     rounding_account account_;
     workspace<State> own_;
 };

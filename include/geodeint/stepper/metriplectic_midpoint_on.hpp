@@ -22,10 +22,11 @@
 #pragma once
 
 #include <geodeint/error.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/projected_bracket.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/quotient_trust.hpp>
 #include <geodeint/stepper/rounding_account.hpp>
 #include <geodeint/stepper/slope_table.hpp>
@@ -44,48 +45,49 @@ namespace geodeint {
 
 template <manifold M, class Solver = cascade>
 class metriplectic_midpoint_on
-    : public stepper_base<metriplectic_midpoint_on<M, Solver>, typename M::state_type, 2> {
+    : public implicit_stepper<metriplectic_midpoint_on<M, Solver>, typename M::state_type, 2,
+                              Solver, 0, typename M::vector_type> {
+    using base = implicit_stepper<metriplectic_midpoint_on, typename M::state_type, 2, Solver, 0,
+                                  typename M::vector_type>;
+
 public:
+    static constexpr promises keeps{.energy = kept::solved, .reversal = kept::solved};
+
     using point = typename M::state_type;
     using vector = typename M::vector_type;
+
+    template <class System, class X>
+    static constexpr bool runs =
+        metriplectic_system_on<System, point, vector>&& std::is_same_v<X, point>;
 
     explicit metriplectic_midpoint_on(Solver solver = Solver{})
         : metriplectic_midpoint_on{entropy_rule::guaranteed, std::move(solver)} {}
     explicit metriplectic_midpoint_on(entropy_rule rule, Solver solver = Solver{})
-        : rule_{rule}, solver_{std::move(solver)} {}
+        : base{std::move(solver)}, rule_{rule} {}
 
-    /// How the last step was solved.
-    const solve_report& last_solve() const { return report_; }
-
-    template <metriplectic_system_on<point, vector> System>
-    void advance(System& system, const point& x, double t, double dt, point& next) {
-        if (!M::contains(x)) throw invalid_argument{"x", "is not a point of the manifold"};
-        using entropy = std::remove_cvref_t<decltype(system.entropy())>;
-        constexpr bool simple = requires { requires entropy::is_linear; };
-        const bool guaranteed = rule_ == entropy_rule::guaranteed;
-        equation<System> implicit{system, x, t + dt / 2, dt, guaranteed && !simple};
-        vector unknown = vector::Zero();
-        report_ = solver_.solve(implicit, unknown, work_);
-        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
-        if (!implicit.finish(unknown, t, next, account_, guaranteed || simple))
-            throw no_convergence{t, dt, report_.iterations, report_.residual};
-    }
-
-private:
     /// u = V carried back to x
-    template <class System>
+    template <class Step>
     class equation {
+        using System = typename Step::system_type;
+        using entropy = std::remove_cvref_t<decltype(std::declval<System&>().entropy())>;
+        static constexpr bool simple = requires { requires entropy::is_linear; };
+
     public:
         using unknown_type = vector;
 
-        equation(System& system, const point& x, double t_middle, double dt, bool projected)
-            : system_{system},
-              x_{x},
-              t_middle_{t_middle},
-              dt_{dt},
-              projected_{projected},
-              middle_{x},
-              moved_{x} {}
+        equation(const Step& step, metriplectic_midpoint_on& stepper)
+            : system_{step.system},
+              x_{step.x},
+              t_{step.t},
+              t_middle_{step.t_middle()},
+              dt_{step.dt},
+              entropy_grows_{simple || stepper.rule_ == entropy_rule::guaranteed},
+              projected_{!simple && stepper.rule_ == entropy_rule::guaranteed},
+              account_{stepper.account_},
+              middle_{step.x},
+              moved_{step.x} {
+            if (!M::contains(x_)) throw invalid_argument{"x", "is not a point of the manifold"};
+        }
 
         void map(const vector& u, vector& image) {
             if (!u.allFinite()) {
@@ -121,14 +123,13 @@ private:
         double effect(const vector& u) { return norm_inf(u); }
 
         /// The end of the step, with what rounding took given back.
-        bool finish(const vector& u, double t, point& next, rounding_account& account,
-                    bool entropy_grows) {
+        bool finish(const vector& u, point& next) {
             M::move(x_, u, next);
             const auto values = [this](const point& y) {
                 return thermodynamic_values(system_, y, t_middle_);
             };
-            return account.settle(
-                x_, t, dt_, next, 1 + norm_sum(u), entropy_grows, slopes_, values, flat_pairing{},
+            return account_.settle(
+                x_, t_, dt_, next, 1 + norm_sum(u), entropy_grows_, slopes_, values, flat_pairing{},
                 [](const point& y, const vector& move, point& to) { M::move(y, move, to); }, step_,
                 moved_);
         }
@@ -161,9 +162,12 @@ private:
 
         System& system_;
         const point& x_;
+        double t_;
         double t_middle_;
         double dt_;
+        bool entropy_grows_;
         bool projected_;
+        rounding_account& account_;
         point middle_;
         point moved_;
         vector step_ = vector::Zero(); // V
@@ -174,11 +178,9 @@ private:
         slope_table<vector, System::conserved_count> slopes_{no_room_, step_};
     };
 
+private:
     entropy_rule rule_;
-    Solver solver_;
-    solve_report report_;
     rounding_account account_;
-    solve_workspace<vector> work_;
 };
 
 } // namespace geodeint

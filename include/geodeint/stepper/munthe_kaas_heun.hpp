@@ -24,7 +24,8 @@
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/algebra/homogeneous_space.hpp>
 #include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 #include <vector>
 
@@ -34,6 +35,8 @@ template <class Space, int HighestPower = 0>
 class munthe_kaas_heun : public stepper_base<munthe_kaas_heun<Space, HighestPower>,
                                              typename homogeneous_space<Space>::state_type, 2> {
 public:
+    static constexpr promises keeps{.casimirs = kept::exact};
+
     using space = homogeneous_space<Space>;
     using state_type = typename space::state_type;
     using algebra_type = typename space::algebra_type;

@@ -22,77 +22,81 @@
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/step_solver.hpp>
+#include <geodeint/stepper/implicit_stepper.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <limits>
-#include <span>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace geodeint {
 
 /// Gradients are taken at the midpoint.
-struct midpoint_gradient {};
+struct midpoint_gradient {
+    static constexpr unsigned short order = 2;
+    static constexpr bool is_exact = false;
+};
+
+namespace detail {
+
+/// What G::coordinates gives for an element of the algebra.
+template <lie_algebra G>
+using coordinates_of =
+    std::remove_cvref_t<decltype(G::coordinates(std::declval<const typename G::algebra_type&>()))>;
+
+} // namespace detail
 
 template <lie_algebra G, retraction<G> Tau = exponential, class Solver = cascade,
           class Gradient = midpoint_gradient>
-class munthe_kaas_midpoint : public stepper_base<munthe_kaas_midpoint<G, Tau, Solver, Gradient>,
-                                                 typename G::dual_type, 2> {
+class munthe_kaas_midpoint
+    : public implicit_stepper<munthe_kaas_midpoint<G, Tau, Solver, Gradient>, typename G::dual_type,
+                              2, Solver, 4, detail::coordinates_of<G>> {
 public:
+    static constexpr promises keeps{.casimirs = kept::exact,
+                                    .energy = Gradient::is_exact ? kept::solved : kept::no,
+                                    .reversal = Gradient::order == 2 ? kept::solved : kept::no,
+                                    .quadratic_energy = kept::solved};
+
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
+
+    using munthe_kaas_midpoint::implicit_stepper::implicit_stepper;
+
+    template <class System, class X>
+    static constexpr bool runs = lie_poisson_system_on<System, G>&& std::is_same_v<X, dual_type>;
 
     /// Where it stays.
     template <class System>
     using orbits = G;
 
-    explicit munthe_kaas_midpoint(Solver solver = Solver{}) : solve_{std::move(solver)} {}
-
-    const Solver& solver() const { return solve_.solver(); }
-
-    /// How the last step was solved.
-    const auto& last_solve() const { return solve_.report(); }
-
-    template <lie_poisson_system_on<G> System>
-    void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
-        const step_increments<System> dW{system, t, dt, increments_};
-        equation<System> step{system, mu,      t + dt / 2, dt,      dW,
-                              moved_, middle_, generator_, scratch_};
-        static_assert(!Solver::needs_jacobian || has_jacobian<equation<System>>,
-                      "this solver needs hessian(x) of the Hamiltonian and of every noise");
-        if constexpr (coordinate_vector::SizeAtCompileTime == Eigen::Dynamic)
-            solve_.unknown() = G::coordinates(mu);
-        solve_.template solve<System>(
-            step, mu, t, dt, next, [&](const coordinate_vector& sigma) { step.move(sigma, next); });
-    }
-
-private:
-    using coordinate_vector =
-        std::remove_cvref_t<decltype(G::coordinates(std::declval<const algebra_type&>()))>;
-
     /// sigma = generator of the step at the midpoint of mu and Ad*_{tau(e sigma)} mu, in the
     /// coordinates of G
-    template <class System>
+    template <class Step>
     struct equation {
-        using unknown_type = coordinate_vector;
+        using unknown_type = detail::coordinates_of<G>;
 
-        System& system;
-        const dual_type& mu;
-        double t_middle;
-        double dt;
-        std::span<const real_of<dual_type>> dW;
+        Step step;
         work_vector<dual_type> moved;
         work_vector<dual_type> middle;
         work_vector<algebra_type> generator;
         work_vector<algebra_type> scratch;
 
-        void move(const coordinate_vector& sigma, dual_type& to) const {
-            to = Tau::coadjoint_action(G{}, G::chirality * G::from_coordinates(sigma), mu);
+        equation(const Step& this_step, munthe_kaas_midpoint& room)
+            : step{this_step},
+              moved{room.moved_},
+              middle{room.middle_},
+              generator{room.generator_},
+              scratch{room.scratch_} {}
+
+        void shape(unknown_type& sigma) requires(unknown_type::SizeAtCompileTime ==
+                                                 Eigen::Dynamic) {
+            sigma = G::coordinates(step.x);
+        }
+        bool finish(const unknown_type& sigma, dual_type& to) const {
+            to = Tau::coadjoint_action(G{}, G::chirality * G::from_coordinates(sigma), step.x);
+            return true;
         }
 
         /// False where the iteration diverges, and sigma is no argument of tau any more.
@@ -107,17 +111,18 @@ private:
         }
         static constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-        void map(const coordinate_vector& sigma, coordinate_vector& image) {
-            if (!is_defined([&] { move(sigma, moved); })) {
+        void map(const unknown_type& sigma, unknown_type& image) {
+            if (!is_defined([&] { finish(sigma, moved); })) {
                 image = not_a_number * sigma;
                 return;
             }
             if constexpr (std::is_same_v<Gradient, midpoint_gradient>) {
-                middle = 0.5 * (mu + moved);
-                system.generator(middle, t_middle, dt, dW, generator, scratch);
+                middle = 0.5 * (step.x + moved);
+                step.system.generator(middle, step.t_middle(), step.dt, step.dW, generator,
+                                      scratch);
             } else {
-                system.template discrete_generator<Gradient>(mu, moved, t_middle, dt, dW, generator,
-                                                             scratch);
+                step.system.template discrete_generator<Gradient>(
+                    step.x, moved, step.t_middle(), step.dt, step.dW, generator, scratch);
             }
             image = G::coordinates(generator);
         }
@@ -125,15 +130,16 @@ private:
         /// I - S(m) P(mu') dtau_{-e sigma}/2, with S = dt D^2 H + sum_i dW_i D^2 h_i; the
         /// correction of a discrete gradient is of higher order
         template <class Matrix>
-        void jacobian(const coordinate_vector& sigma, Matrix& matrix) requires requires {
-            system.generator_jacobian(mu, t_middle, dt, dW, matrix);
+        void jacobian(const unknown_type& sigma, Matrix& matrix) requires requires {
+            step.system.generator_jacobian(step.x, step.t, step.dt, step.dW, matrix);
         }
         {
-            if (!is_defined([&] { move(sigma, moved); }))
+            if (!is_defined([&] { finish(sigma, moved); }))
                 return void(matrix.setConstant(not_a_number));
-            middle = 0.5 * (mu + moved);
+            middle = 0.5 * (step.x + moved);
             Matrix second_derivative(matrix.rows(), matrix.cols());
-            system.generator_jacobian(middle, t_middle, dt, dW, second_derivative);
+            step.system.generator_jacobian(middle, step.t_middle(), step.dt, step.dW,
+                                           second_derivative);
             matrix.setIdentity();
             for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
                 algebra_type turn;
@@ -150,18 +156,17 @@ private:
         }
 
         /// |ad*_sigma mu| / |mu|
-        double effect(const coordinate_vector& sigma) {
-            const dual_type change = G::coadjoint(G::from_coordinates(sigma), mu);
-            return norm_inf(change) / norm_inf(mu);
+        double effect(const unknown_type& sigma) {
+            const dual_type change = G::coadjoint(G::from_coordinates(sigma), step.x);
+            return norm_inf(change) / norm_inf(step.x);
         }
     };
 
-    step_solver<coordinate_vector, dual_type, Solver> solve_;
+private:
     algebra_type generator_ = blank<algebra_type>();
     algebra_type scratch_ = blank<algebra_type>();
     dual_type moved_ = blank<dual_type>();
     dual_type middle_ = blank<dual_type>();
-    std::vector<real_of<dual_type>> increments_;
 };
 
 } // namespace geodeint

@@ -16,9 +16,10 @@
 //     geodeint::runge_kutta_munthe_kaas4<geodeint::rotation> attitude;    // system(g, xi, t)
 #pragma once
 
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
 #include <geodeint/stepper/munthe_kaas_stages.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 namespace geodeint {
 
@@ -28,6 +29,8 @@ class runge_kutta_munthe_kaas
     : public stepper_base<runge_kutta_munthe_kaas<Space, Tableau>,
                           typename homogeneous_space<Space>::state_type, Tableau.order> {
 public:
+    static constexpr promises keeps{.casimirs = kept::exact};
+
     using space = homogeneous_space<Space>;
     using state_type = typename space::state_type;
 

@@ -24,10 +24,11 @@
 #include <geodeint/concepts.hpp>
 #include <geodeint/odeint/controlled.hpp>
 #include <geodeint/odeint/dense_output.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
 #include <geodeint/stepper/munthe_kaas_stages.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 #include <boost/numeric/odeint/util/resizer.hpp>
@@ -43,6 +44,8 @@ class runge_kutta_munthe_kaas_dopri5
                               tableaux::dormand_prince5.order>;
 
 public:
+    static constexpr promises keeps{.casimirs = kept::exact};
+
     using state_type = typename G::dual_type;
     using velocity_type = typename G::algebra_type;
     using order_type = typename base::order_type;

@@ -74,9 +74,10 @@ struct spray_collocation {
                 work_.stage -= x_;
                 return norm_inf(work_.stage) / norm_inf(x_);
             }
-            void finish(const unknown_type& k, state_type& next) {
+            bool finish(const unknown_type& k, state_type& next) {
                 combine(method::b, k);
                 next = work_.stage;
+                return true;
             }
 
         private:

@@ -11,7 +11,8 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/system/vector_field.hpp>
 
 #include <vector>
@@ -21,6 +22,8 @@ namespace geodeint {
 template <vector_space State>
 class stochastic_heun : public stepper_base<stochastic_heun<State>, State, 2> {
 public:
+    static constexpr promises keeps{};
+
     template <class System>
     void advance(System& system, const State& x, double t, double dt, State& next) {
         const step_increments<System> dW{system, t, dt, increments_};

@@ -23,7 +23,8 @@
 #pragma once
 
 #include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 #include <array>
 #include <concepts>
@@ -113,6 +114,8 @@ class symmetric_composition
     : public stepper_base<symmetric_composition<Stepper, Order, Coefficients>,
                           typename Stepper::state_type, Order> {
 public:
+    static constexpr promises keeps = promises_of<Stepper>;
+
     using state_type = typename Stepper::state_type;
     static_assert(
         requires(const state_type& x) { all_finite(x); },

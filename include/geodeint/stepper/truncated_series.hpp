@@ -77,8 +77,9 @@ struct truncated_series {
                 y -= x_;
                 return norm_inf(y) / norm_inf(x_);
             }
-            void finish(const covector_type& u, state_type& next) const {
+            bool finish(const covector_type& u, state_type& next) const {
                 realisation_.advance(x_, u, next);
+                return true;
             }
 
         private:

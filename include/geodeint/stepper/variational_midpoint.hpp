@@ -40,9 +40,9 @@
 
 #include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/concepts.hpp>
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/odeint/stepper_base.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/stepper/implicit_stepper.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/variational_level.hpp>
 
 #include <Eigen/Core>
@@ -58,67 +58,60 @@ namespace geodeint {
 template <lie_algebra G, retraction<G> Retraction = cayley_map, class State = typename G::dual_type,
           class Solver = cascade>
 class variational_midpoint
-    : public stepper_base<variational_midpoint<G, Retraction, State, Solver>, State, 2> {
+    : public implicit_stepper<
+          variational_midpoint<G, Retraction, State, Solver>, State, 2, Solver, 0,
+          Eigen::Matrix<double, G::dimension, 1>,
+          Eigen::Matrix<double, G::dimension == Eigen::Dynamic ? Eigen::Dynamic : 2 * G::dimension,
+                        1>> {
+    static constexpr int n = G::dimension;
+    using free_unknown = Eigen::Matrix<double, n, 1>;
+    using torque_unknown = Eigen::Matrix<double, n == Eigen::Dynamic ? n : 2 * n, 1>;
+
 public:
+    static constexpr promises keeps{.casimirs = kept::exact,
+                                    .bracket = kept::solved,
+                                    .energy = kept::bounded,
+                                    .reversal = kept::solved};
+
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
+
+    using variational_midpoint::implicit_stepper::implicit_stepper;
 
     /// The states of all levels.
     template <class X>
     static constexpr bool runs_on = requires {
         sizeof(variational_level<G, X>);
     };
+    template <class System, class X>
+    static constexpr bool runs = variational_system<System, G, X>;
 
     /// Where it stays, on the dual of an algebra.
     template <class System>
     using orbits = typename System::algebra;
 
-    explicit variational_midpoint(Solver solver = Solver{}) : solver_{std::move(solver)} {}
-
-    /// How the last step was solved.
-    const solve_report& last_solve() const { return report_; }
-
-    template <class X, variational_system<G, X> System>
-    void advance(System& system, const X& x, double t, double dt, X& next) {
-        const step_increments<System> dW{system, t, dt, increments_};
-        equation<System, X> step{system, x, t + dt / 2, dt, dW, next};
-        if constexpr (step.has_torque)
-            solve(step, torque_work_, t, dt);
-        else
-            solve(step, free_work_, t, dt);
-    }
-
-private:
-    static constexpr int n = G::dimension;
-    using free_unknown = Eigen::Matrix<double, n, 1>;
-    using torque_unknown = Eigen::Matrix<double, n == Eigen::Dynamic ? n : 2 * n, 1>;
-
-    template <class Unknown>
-    struct workspace {
-        Unknown unknown = blank<Unknown>();
-        solve_workspace<Unknown> solve;
-    };
-
     /// The two equations for x and P as one fixed point in x and, where there is a torque, T, both
     /// of which vanish with dt. T is measured in units of the momentum, so that both are small
     /// numbers.
-    template <class System, class X>
+    template <class Step>
     struct equation {
+        using X = typename Step::state_type;
+        using System = typename Step::system_type;
         using level = variational_level<G, X>;
         static constexpr bool has_torque = level::template has_torque<System>;
         using unknown_type = std::conditional_t<has_torque, torque_unknown, free_unknown>;
 
-        System& system;
+        Step step;
         const X& start;
-        double t_middle;
-        double dt;
-        std::span<const double> dW;
         X& middle; // where the new state will be
         algebra_type x = blank<algebra_type>();
         algebra_type velocity = blank<algebra_type>(); // F
         dual_type torque = blank<dual_type>();
         dual_type turned = blank<dual_type>(); // Ad*_{tau(x)} mu
         double unit = 1;
+
+        equation(const Step& this_step, variational_midpoint&)
+            : step{this_step}, start{this_step.x}, middle{this_step.next} {}
 
         const dual_type& mu() const { return level::momentum(start); }
 
@@ -151,13 +144,14 @@ private:
         double effect(const unknown_type& correction) { return norm_inf(correction); }
 
         /// With T from the solution x itself, orbits and momentum maps are kept at any tolerance.
-        void finish(const unknown_type& unknown) {
+        bool finish(const unknown_type& unknown, X&) {
             read(unknown);
             go_halfway();
             if constexpr (has_torque) evaluate();
             const dual_type kicked = turned - torque;
             level::template carry<Retraction, System>(x, middle, middle);
             level::momentum(middle) = Retraction::coadjoint_action(G{}, x, kicked);
+            return true;
         }
 
     private:
@@ -168,7 +162,10 @@ private:
             const dual_type sum = mu() + turned - torque;
             level::momentum(middle) = 0.5 * Retraction::derivative_dual(G{}, x, sum);
         }
-        void evaluate() { level::generator(system, middle, t_middle, dt, dW, velocity, torque); }
+        void evaluate() {
+            level::generator(step.system, middle, step.t_middle(), step.dt, step.dW, velocity,
+                             torque);
+        }
 
         void read(const unknown_type& unknown) {
             if constexpr (has_torque) {
@@ -190,20 +187,6 @@ private:
             }
         }
     };
-
-    template <class Equation, class Work>
-    void solve(Equation& step, Work& work, double t, double dt) {
-        step.begin(work.unknown);
-        report_ = solver_.solve(step, work.unknown, work.solve);
-        if (!report_.converged) throw no_convergence{t, dt, report_.iterations, report_.residual};
-        step.finish(work.unknown);
-    }
-
-    Solver solver_;
-    solve_report report_;
-    workspace<free_unknown> free_work_;
-    workspace<torque_unknown> torque_work_;
-    std::vector<double> increments_;
 };
 
 } // namespace geodeint

@@ -19,6 +19,10 @@
 //
 // A scheme that runs on states of other types than State says so by a member `runs_on<X>`; the room
 // for the new state is then on the stack.
+//
+// Where State is a vector space, the caller's own state may be anything that holds its coordinates in a
+// row: std::array, std::vector, boost::array, a std::span. It is read and written in place; observers
+// see the caller's type. The system is called with a State.
 #pragma once
 
 #include <geodeint/algebra/group_traits.hpp>
@@ -29,6 +33,12 @@
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 #include <boost/numeric/odeint/util/unwrap_reference.hpp>
 
+#include <Eigen/Core>
+
+#include <concepts>
+#include <cstddef>
+#include <ranges>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -52,6 +62,28 @@ template <class Scheme, class System, class State>
     requires std::is_same_v<typename Scheme::template orbits<System>::dual_type, State>
 using orbits_of = typename Scheme::template orbits<System>;
 
+template <class State>
+struct coordinate_vector {
+    using type = void;
+};
+template <vector_space State>
+struct coordinate_vector<State> {
+    using type = Eigen::Matrix<geodeint::real_of<State>, flat_dimension<State>, 1>;
+};
+
+/// Numbers in a row that can be read as the coordinates of a State.
+template <class X, class State>
+concept coordinate_row = vector_space<State> && std::ranges::contiguous_range<X> &&
+    std::ranges::sized_range<X> &&
+    std::is_same_v<std::remove_cv_t<std::ranges::range_value_t<X>>, geodeint::real_of<State>> &&
+    !std::derived_from<X, Eigen::EigenBase<X>> &&
+    (flat_dimension<State> != Eigen::Dynamic || std::is_same_v<State, Eigen::VectorXd>);
+
+/// A view of such numbers, which may be const itself: std::span<double>.
+template <class X, class State>
+concept coordinate_view = coordinate_row<X, State> && std::ranges::view<X> &&
+    !std::is_const_v<std::remove_reference_t<std::ranges::range_reference_t<const X>>>;
+
 } // namespace detail
 
 template <class Scheme, class State, unsigned short Order>
@@ -72,14 +104,15 @@ public:
         requires(!std::is_const_v<X>)
     void do_step(System&& system, X& x, time_type t, time_type dt) {
         auto&& next = room_for(x);
-        if (computed_next(system, x, t, dt, next)) x = next;
+        if (computed_next(system, x, t, dt, next)) write(next, x);
     }
 
     /// The same through a temporary view, such as an Eigen::Map made in the call.
-    template <class System, writable_view X>
+    template <class System, class X>
+        requires(writable_view<X> || detail::coordinate_view<X, State>)
     void do_step(System&& system, const X& x, time_type t, time_type dt) {
         auto&& next = room_for(x);
-        if (computed_next(system, x, t, dt, next)) const_cast<X&>(x) = next;
+        if (computed_next(system, x, t, dt, next)) write(next, const_cast<X&>(x));
     }
 
     /// Out of place: `out` becomes x(t + dt).
@@ -87,15 +120,14 @@ public:
     void do_step(System&& system, const In& in, time_type t, Out& out, time_type dt) {
         auto&& next = room_for(in);
         if (computed_next(system, in, t, dt, next))
-            out = next;
+            write(next, out);
         else
             out = in;
     }
 
     template <class X>
     void adjust_size(const X& x) {
-        viewed_ = x;
-        next_ = viewed_;
+        next_ = state_of(x);
     }
 
 protected:
@@ -156,11 +188,41 @@ private:
 
     template <class X>
     decltype(auto) state_of(const X& x) {
-        if constexpr (std::is_same_v<X, State> || is_another_state<X>())
+        if constexpr (std::is_same_v<X, State> || is_another_state<X>()) {
             return (x);
-        else
+        } else if constexpr (detail::coordinate_row<X, State>) {
+            if constexpr (flat_dimension<State> == Eigen::Dynamic)
+                viewed_.resize(static_cast<Eigen::Index>(std::ranges::size(x)));
+            require_size(x, "x");
+            unflatten(Eigen::Map<const coordinates>{std::ranges::data(x), flat_size(viewed_)},
+                      viewed_);
+            return std::as_const(viewed_);
+        } else {
             return std::as_const(viewed_ = x);
+        }
     }
+
+    /// x becomes `next`, be it a State, a view of one or a row of its coordinates.
+    template <class Next, class X>
+    static void write(const Next& next, X& x) {
+        if constexpr (detail::coordinate_row<X, State>) {
+            if constexpr (requires { x.resize(std::size_t{}); })
+                x.resize(static_cast<std::size_t>(flat_size(next)));
+            flatten(next, Eigen::Map<coordinates>{std::ranges::data(x), flat_size(next)});
+        } else {
+            x = next;
+        }
+    }
+
+    template <class X>
+    void require_size(const X& x, const char* argument) const {
+        if (static_cast<Eigen::Index>(std::ranges::size(x)) != flat_size(viewed_))
+            throw invalid_argument{argument, "has " + std::to_string(std::ranges::size(x)) +
+                                                 " numbers, and a state of this stepper has " +
+                                                 std::to_string(flat_size(viewed_))};
+    }
+
+    using coordinates = typename detail::coordinate_vector<State>::type;
 
     State next_ = blank<State>();
     State viewed_ = blank<State>(); // a copy of states that come as views

@@ -2,7 +2,7 @@
 //
 // The promises around a step, kept by every stepper: what it refuses, that it then has changed
 // nothing, and that it allocates nothing.
-#include <geodeint/odeint/stepper_base.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
 
 #include "support/allocation_counter.hpp"
 #include "support/conformance.hpp"
@@ -14,11 +14,21 @@
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 
+#include <geodeint/models/heavy_top.hpp>
+
+#include <boost/array.hpp>
 #include <boost/mpl/list.hpp>
+#include <boost/numeric/odeint/integrate/integrate_const.hpp>
+#include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <array>
 #include <limits>
+#include <ranges>
+#include <span>
 #include <stdexcept>
+#include <vector>
 
 using namespace geodeint;
 using namespace geodeint::testing;
@@ -147,6 +157,104 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(does_not_allocate, Stepper, steppers) {
     const allocation_counter counter;
     for (int i = 0; i < 100; ++i) stepper.do_step(system, x, 0.01 * i, 0.01);
     BOOST_TEST(counter.count() == 0u);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(states_in_a_row)
+
+namespace {
+
+template <class Row>
+Row row_of(const Vector3d& x) {
+    Row row{};
+    if constexpr (requires { row.resize(3); }) row.resize(3);
+    std::copy(x.data(), x.data() + 3, row.begin());
+    return row;
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(go_the_same_way_bit_by_bit, Stepper, steppers) {
+    const auto system = noisy_system();
+    const auto run = [&](auto x) {
+        boost::numeric::odeint::integrate_n_steps(Stepper{}, system, x, 0.0, 0.01, 20);
+        return std::vector<double>(std::ranges::begin(x), std::ranges::end(x));
+    };
+    Vector3d x = start;
+    boost::numeric::odeint::integrate_n_steps(Stepper{}, system, x, 0.0, 0.01, 20);
+    const std::vector<double> expected(x.data(), x.data() + 3);
+    BOOST_TEST(run(row_of<std::array<double, 3>>(start)) == expected);
+    BOOST_TEST(run(row_of<boost::array<double, 3>>(start)) == expected);
+    BOOST_TEST(run(row_of<std::vector<double>>(start)) == expected);
+    double numbers[3] = {start[0], start[1], start[2]};
+    run(std::span<double>{numbers});
+    BOOST_TEST(std::vector<double>(numbers, numbers + 3) == expected);
+}
+
+BOOST_AUTO_TEST_CASE(observers_see_the_type_of_the_caller) {
+    std::array<double, 3> x = row_of<std::array<double, 3>>(start);
+    int seen = 0;
+    boost::numeric::odeint::integrate_const(
+        isospectral_midpoint<so3>{}, lie_poisson<so3>(reference_body()), x, 0.0, 0.1, 0.01,
+        [&](const std::array<double, 3>&, double) { ++seen; });
+    BOOST_TEST(seen == 11);
+}
+
+BOOST_AUTO_TEST_CASE(out_of_place_and_of_dynamic_size) {
+    const auto system = lie_poisson<so3>(reference_body());
+    const std::vector<double> in = row_of<std::vector<double>>(start);
+    std::vector<double> out;
+    isospectral_midpoint<so3>{}.do_step(system, in, 0.0, out, 0.01);
+    Vector3d x = start;
+    isospectral_midpoint<so3>{}.do_step(system, x, 0.0, 0.01);
+    BOOST_TEST(out == std::vector<double>(x.data(), x.data() + 3));
+
+    const auto turn = [](const Eigen::VectorXd& at, Eigen::VectorXd& slope, double) {
+        slope = Eigen::VectorXd{{at[1], -at[0]}};
+    };
+    std::vector<double> plane{1, 0};
+    implicit_midpoint<Eigen::VectorXd>{}.do_step(turn, plane, 0.0, 0.1);
+    BOOST_TEST(plane[0] * plane[0] + plane[1] * plane[1] == 1, boost::test_tools::tolerance(1e-14));
+}
+
+BOOST_AUTO_TEST_CASE(of_pairs) {
+    const auto system = lie_poisson<se3>(reference_top());
+    top_state x = models::heavy_top::luesink_initial_state();
+    std::array<double, 6> row{};
+    flatten(x, Eigen::Map<Eigen::Matrix<double, 6, 1>>{row.data()});
+    munthe_kaas_midpoint<se3> first, second;
+    for (int i = 0; i < 10; ++i) {
+        first.do_step(system, x, 0.1 * i, 0.1);
+        second.do_step(system, row, 0.1 * i, 0.1);
+    }
+    Eigen::Matrix<double, 6, 1> expected;
+    flatten(x, expected);
+    BOOST_TEST((expected == Eigen::Map<Eigen::Matrix<double, 6, 1>>{row.data()}));
+}
+
+BOOST_AUTO_TEST_CASE(wrong_sizes_and_const_rows_are_refused) {
+    std::vector<double> four{1, 2, 3, 4};
+    const std::vector<double> before = four;
+    BOOST_CHECK_EXCEPTION(
+        isospectral_midpoint<so3>{}.do_step(lie_poisson<so3>(reference_body()), four, 0.0, 0.1),
+        invalid_argument, [](const invalid_argument& error) { return error.argument() == "x"; });
+    BOOST_TEST(four == before);
+    using stepper = isospectral_midpoint<so3>;
+    static_assert(steps_in_place<stepper, std::array<double, 3>>);
+    static_assert(!steps_in_place<stepper, const std::array<double, 3>>);
+    static_assert(steps_in_place<stepper, const std::span<double>>);
+    static_assert(!steps_in_place<stepper, const std::span<const double>>);
+}
+
+BOOST_AUTO_TEST_CASE(allocate_nothing) {
+    const auto system = lie_poisson<so3>(reference_body());
+    std::array<double, 3> x = row_of<std::array<double, 3>>(start);
+    isospectral_midpoint<so3> stepper;
+    stepper.do_step(system, x, 0.0, 0.01);
+    const allocation_counter counter;
+    for (int i = 1; i < 10; ++i) stepper.do_step(system, x, 0.01 * i, 0.01);
+    BOOST_TEST(counter.count() == 0U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

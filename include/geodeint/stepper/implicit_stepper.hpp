@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// What every scheme shares that solves an equation in each step: the increments of the noise, a
+// first guess, the solve, its report, and the exception where it fails. A scheme derives from it,
+// says what it runs, and writes its equation, a fixed point in an unknown that vanishes with dt:
+//
+//     template <class System, class X>
+//     static constexpr bool runs = ...;                   systems and states
+//
+//     template <class Step>
+//     struct equation {
+//         using unknown_type = ...;
+//         equation(const Step& step, Scheme& room);       see step_of
+//         void shape(unknown_type& unknown);              optional: gives a dynamic size
+//         void begin(unknown_type& unknown);              optional: a cold start other than zero
+//         void map(const unknown_type& unknown, unknown_type& image);
+//         double effect(const unknown_type& correction);  on the state, relative
+//         void jacobian(unknown, matrix);                 optional: of unknown - map(unknown)
+//         bool finish(const unknown_type& unknown, State& next);
+//     };
+//
+// `finish` writes the new state; it returns false if what the solver has found is no step. Where
+// the motion is smooth and a step goes on where the last one ended, the guess comes from the steps
+// before (solve/extrapolation.hpp), as many as Memory; with noise, and with Memory = 0, it never
+// does.
+//
+// Unknowns are the types of unknowns for which the stepper keeps room from step to step. An
+// equation in another one, for a state of another type than State, gets room for one step.
+#pragma once
+
+#include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/concepts.hpp>
+#include <geodeint/error.hpp>
+#include <geodeint/noise/increments.hpp>
+#include <geodeint/solve/extrapolation.hpp>
+#include <geodeint/solve/problem.hpp>
+#include <geodeint/stepper/stepper_base.hpp>
+#include <geodeint/structure/product_manifold.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <span>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace geodeint {
+
+/// One step of a system: where it begins, how long it is, and the increments of its noise.
+template <class System, class State>
+struct step_of {
+    using system_type = System;
+    using state_type = State;
+
+    System& system;
+    const State& x;
+    double t;
+    double dt;
+    std::span<const real_of<State>> dW;
+    /// Room for the new state, free until `finish` writes there.
+    State& next;
+
+    double t_middle() const { return t + dt / 2; }
+};
+
+namespace detail {
+
+/// The unknown of an equation, what its solver needs, and the unknowns of the steps before.
+template <class Unknown, std::size_t Memory>
+struct solve_room {
+    Unknown unknown = blank<Unknown>();
+    solve_workspace<Unknown> work;
+    extrapolation<Unknown, Memory> start;
+};
+template <class Unknown>
+struct solve_room<Unknown, 0> {
+    Unknown unknown = blank<Unknown>();
+    solve_workspace<Unknown> work;
+};
+
+/// Where T stands in the list; its length if it does not.
+template <class T, class... List>
+constexpr std::size_t position_in() {
+    constexpr std::array<bool, sizeof...(List)> is_it{std::is_same_v<T, List>...};
+    for (std::size_t i = 0; i < is_it.size(); ++i)
+        if (is_it[i]) return i;
+    return is_it.size();
+}
+
+/// The two differ by some rounding errors at the most.
+template <vector_space State>
+bool is_near(const State& x, const State& y) {
+    if constexpr (flat_dimension<State> == Eigen::Dynamic)
+        if (flat_size(x) != flat_size(y)) return false;
+    return norm_sum(x - y) <= 1e-13 * norm_sum(y);
+}
+template <group_element Element>
+bool is_near(const Element& g, const Element& h) {
+    return (g.matrix() - h.matrix()).cwiseAbs().sum() <= 1e-13;
+}
+template <class Element, class Momentum>
+bool is_near(const cotangent<Element, Momentum>& x, const cotangent<Element, Momentum>& y) {
+    return is_near(x.configuration, y.configuration) && is_near(x.momentum, y.momentum);
+}
+template <class First, class Second>
+bool is_near(const product_point<First, Second>& x, const product_point<First, Second>& y) {
+    return is_near(x.first, y.first) && is_near(x.second, y.second);
+}
+
+/// Where and when a step ended, and how long it was.
+template <class State>
+class end_of_step {
+public:
+    /// A step from x(t) over dt goes on there. The state may have been moved by some rounding
+    /// errors since (stepper/orbit_account.hpp).
+    bool is_start_of(const State& x, double t, double dt) const {
+        return dt == dt_ && std::abs(t - t_) <= 1e-9 * std::abs(dt) && is_near(x, x_);
+    }
+    void remember(const State& x, double t, double dt) {
+        x_ = x;
+        t_ = t;
+        dt_ = dt;
+    }
+
+private:
+    State x_ = blank<State>();
+    double t_ = 0;
+    double dt_ = 0;
+};
+struct nowhere {};
+
+} // namespace detail
+
+template <class Scheme, class State, unsigned short Order, class Solver, std::size_t Memory,
+          class... Unknowns>
+class implicit_stepper : public stepper_base<Scheme, State, Order> {
+public:
+    implicit_stepper() = default;
+    explicit implicit_stepper(Solver solver) : solver_{std::move(solver)} {}
+
+    const Solver& solver() const { return solver_; }
+
+    /// How the last step was solved.
+    const report_of<Solver>& last_solve() const { return report_; }
+
+    template <class System, class X>
+    void advance(System& system, const X& x, double t, double dt, X& next) {
+        static_assert(Scheme::template runs<System, X>,
+                      "this stepper does not run this system on a state of this type: the first "
+                      "lines of its header say which systems and states it runs");
+        using step = step_of<System, X>;
+        using equation = typename Scheme::template equation<step>;
+        const step_increments<System> dW{system, t, dt, increments_};
+        equation problem{step{system, x, t, dt, dW, next}, static_cast<Scheme&>(*this)};
+        using unknown = typename equation::unknown_type;
+        constexpr std::size_t place = detail::position_in<unknown, Unknowns...>();
+        if constexpr (place < sizeof...(Unknowns)) {
+            solve<System>(problem, std::get<place>(rooms_), x, t, dt, next);
+        } else {
+            detail::solve_room<unknown, 0> passing;
+            solve<System>(problem, passing, x, t, dt, next);
+        }
+    }
+
+private:
+    template <class System, fixed_point_problem Equation, class Room, class X>
+    void solve(Equation& equation, Room& room, const X& x, double t, double dt, X& next) {
+        using unknown_type = typename Equation::unknown_type;
+        constexpr bool remembers = deterministic<System> && std::is_same_v<X, State> && requires {
+            room.start;
+        };
+        if constexpr (requires { equation.shape(room.unknown); }) equation.shape(room.unknown);
+        resize_like(room.work.image, room.unknown);
+        work_vector<unknown_type> unknown = room.unknown;
+        bool is_warm = false;
+        if constexpr (remembers) {
+            if (!end_.is_start_of(x, t, dt)) room.start.forget();
+            is_warm = room.start.guess(unknown);
+        }
+        if (!is_warm) {
+            if constexpr (requires { equation.begin(unknown); })
+                equation.begin(unknown);
+            else
+                set_zero(unknown);
+        }
+        report_ = solver_.solve(equation, unknown, room.work);
+        if (!report_.converged || !equation.finish(std::as_const(unknown), next))
+            throw no_convergence{t, dt, report_.iterations, report_.residual};
+        if constexpr (remembers) {
+            room.start.remember(unknown);
+            end_.remember(next, t + dt, dt);
+        }
+    }
+
+    Solver solver_{};
+    report_of<Solver> report_;
+    std::tuple<detail::solve_room<Unknowns, Memory>...> rooms_;
+    [[no_unique_address]] std::conditional_t<(Memory > 0), detail::end_of_step<State>,
+                                             detail::nowhere>
+        end_;
+    std::vector<real_of<State>> increments_;
+};
+
+} // namespace geodeint

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <geodeint/solve/extrapolation.hpp>
+
+#include <boost/test/unit_test.hpp>
+
+using namespace geodeint;
+using Eigen::Vector3d;
+
+BOOST_AUTO_TEST_SUITE(starts_of_a_solve)
+
+BOOST_AUTO_TEST_CASE(cubics_are_extrapolated_exactly) {
+    extrapolation<Vector3d> start;
+    const auto unknown = [](double t) {
+        return Vector3d{1000 + t, 2000 + t * t, 3000 - t * t * t / 8};
+    };
+    Vector3d guess;
+    BOOST_TEST(!start.guess(guess));
+    for (int i = 0; i < 6; ++i) {
+        start.remember(unknown(i));
+        BOOST_TEST(start.guess(guess));
+        const double expected = i < 3 ? 3.0 : 1e-10;
+        BOOST_TEST((guess - unknown(i + 1)).norm() < expected);
+    }
+    start.forget();
+    BOOST_TEST(!start.guess(guess));
+}
+
+BOOST_AUTO_TEST_CASE(no_guess_is_made_far_from_the_last_unknown) {
+    extrapolation<Vector3d> start;
+    Vector3d guess;
+    start.remember(Vector3d{1, 0, 0});
+    start.remember(Vector3d{1.09, 0, 0});
+    BOOST_TEST(start.guess(guess));
+    start.remember(Vector3d{2, 0, 0});
+    BOOST_TEST(!start.guess(guess));
+}
+
+BOOST_AUTO_TEST_CASE(sizes_known_when_it_runs) {
+    extrapolation<Eigen::VectorXd, 2> start;
+    Eigen::VectorXd guess(4);
+    start.remember(Eigen::VectorXd::Ones(4));
+    start.remember(Eigen::VectorXd::Constant(4, 1.01));
+    BOOST_TEST(start.guess(guess));
+    BOOST_TEST((guess - Eigen::VectorXd::Constant(4, 1.02)).norm() < 1e-15);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
