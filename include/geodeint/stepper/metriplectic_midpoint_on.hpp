@@ -46,8 +46,8 @@ namespace geodeint {
 template <manifold M, class Solver = cascade>
 class metriplectic_midpoint_on
     : public implicit_stepper<metriplectic_midpoint_on<M, Solver>, typename M::state_type, 2,
-                              Solver, 0, typename M::vector_type> {
-    using base = implicit_stepper<metriplectic_midpoint_on, typename M::state_type, 2, Solver, 0,
+                              Solver, 4, typename M::vector_type> {
+    using base = implicit_stepper<metriplectic_midpoint_on, typename M::state_type, 2, Solver, 4,
                                   typename M::vector_type>;
 
 public:

@@ -59,7 +59,7 @@ template <lie_algebra G, retraction<G> Retraction = cayley_map, class State = ty
           class Solver = cascade>
 class variational_midpoint
     : public implicit_stepper<
-          variational_midpoint<G, Retraction, State, Solver>, State, 2, Solver, 0,
+          variational_midpoint<G, Retraction, State, Solver>, State, 2, Solver, 4,
           Eigen::Matrix<double, G::dimension, 1>,
           Eigen::Matrix<double, G::dimension == Eigen::Dynamic ? Eigen::Dynamic : 2 * G::dimension,
                         1>> {
@@ -108,22 +108,23 @@ public:
         algebra_type velocity = blank<algebra_type>(); // F
         dual_type torque = blank<dual_type>();
         dual_type turned = blank<dual_type>(); // Ad*_{tau(x)} mu
-        double unit = 1;
+        double& unit;                          // of the torque, the same as long as a run goes on
 
-        equation(const Step& this_step, variational_midpoint&)
-            : step{this_step}, start{this_step.x}, middle{this_step.next} {}
+        equation(const Step& this_step, variational_midpoint& stepper)
+            : step{this_step}, start{this_step.x}, middle{this_step.next}, unit{stepper.unit_} {
+            resize_like(velocity, mu());
+            resize_like(torque, mu());
+            set_zero(torque);
+            middle = start;
+        }
 
         const dual_type& mu() const { return level::momentum(start); }
 
         /// The first guess: F and T where the step starts.
         void begin(unknown_type& unknown) {
-            middle = start;
-            resize_like(velocity, mu());
-            resize_like(torque, mu());
-            set_zero(torque);
             evaluate();
             const double size = norm_inf(mu()) + norm_inf(torque);
-            if (size > 0) unit = size;
+            unit = size > 0 ? size : 1;
             write(unknown);
         }
 
@@ -187,6 +188,9 @@ public:
             }
         }
     };
+
+private:
+    double unit_ = 1;
 };
 
 } // namespace geodeint
