@@ -107,83 +107,31 @@ list(
   threads/poisson_test.cpp
   threads/zeitlin_euler_test.cpp)
 
-# Compiling the tests takes far longer than running them: most run for less than a tenth of a second,
-# and are not optimised at all. Those that run for longer are, a little.
-set(long_running
-    ensemble/ensemble_test.cpp
-    ensemble/running_moments_test.cpp
-    ensemble/strong_order_test.cpp
-    ensemble/weak_order_test.cpp
-    faults/lie_poisson_test.cpp
-    faults/metriplectic_test.cpp
-    faults/poisson_test.cpp
-    models/point_vortices_test.cpp
-    models/zeitlin_euler_steps_test.cpp
-    models/zeitlin_euler_strong_order_test.cpp
-    models/zeitlin_euler_test.cpp
-    noise/normal_deviate_test.cpp
-    noise/wiener_path_test.cpp
-    property/explicit_test.cpp
-    property/isospectral_test.cpp
-    property/munthe_kaas_midpoint_test.cpp
-    property/poisson_test.cpp
-    property/solvers_test.cpp
-    sphere/spherical_basis_test.cpp
-    stepper/hamiltonian_poisson_lie_order_test.cpp
-    stepper/hamiltonian_poisson_noise_test.cpp
-    stepper/hamiltonian_poisson_order_test.cpp
-    stepper/hamiltonian_poisson_series_order_test.cpp
-    stepper/hamiltonian_poisson_test.cpp
-    stepper/isospectral_conservation_test.cpp
-    stepper/isospectral_strong_order_test.cpp
-    stepper/lie_poisson_splitting_test.cpp
-    stepper/matrix_algebras_spectra_test.cpp
-    stepper/metriplectic_midpoint_long_test.cpp
-    stepper/metriplectic_midpoint_on_test.cpp
-    stepper/metriplectic_midpoint_test.cpp
-    stepper/munthe_kaas_heun_test.cpp
-    stepper/munthe_kaas_strong_order_test.cpp
-    stepper/orbit_account_test.cpp
-    stepper/runge_kutta_munthe_kaas_dopri5_test.cpp
-    stepper/runge_kutta_munthe_kaas_matrix_algebras_test.cpp
-    stepper/runge_kutta_munthe_kaas_test.cpp
-    stepper/symmetric_composition_test.cpp
-    stepper/variational_midpoint_strong_order_test.cpp
-    stepper/variational_midpoint_structure_test.cpp
-    stepper/variational_midpoint_test.cpp
-    support/order_test.cpp)
-set(quick -O0)
-set(slow -O1)
-if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
-  set(quick "")
-  set(slow "")
+# Compiling the tests takes far longer than running them, so that they are compiled with -O1. None of
+# them needs more: all together they run for about a minute. -O0 gains nothing, since every small
+# function of Eigen's is then compiled for itself.
+set(test_optimisation "")
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  set(test_optimisation -O1)
 endif()
 
-# What is compiled once for all programs. It owns a precompiled header, and so does an empty library
-# beside it, since a precompiled header is for one level of optimisation. The main program cannot own
-# one: BOOST_TEST_MODULE has to be defined before Boost.Test is included.
-file(CONFIGURE OUTPUT precompiled.cpp CONTENT "")
+# What is compiled once for all programs, and the owner of their precompiled header. The main program
+# cannot be it: BOOST_TEST_MODULE has to be defined before Boost.Test is included.
 add_library(geodeint_test_shared OBJECT support/conformance.cpp support/decompositions.cpp
                                         support/order.cpp)
-add_library(geodeint_test_quick OBJECT ${CMAKE_CURRENT_BINARY_DIR}/precompiled.cpp)
-target_compile_options(geodeint_test_shared PRIVATE ${slow})
-target_compile_options(geodeint_test_quick PRIVATE ${quick})
-foreach(owner geodeint_test_shared geodeint_test_quick)
-  target_link_libraries(${owner} PRIVATE geodeint_test)
-  if(GEODEINT_TEST_PCH)
-    target_precompile_headers(
-      ${owner} PRIVATE <boost/test/unit_test.hpp> <Eigen/Dense> <boost/numeric/odeint.hpp>
-      ${CMAKE_CURRENT_SOURCE_DIR}/support/decompositions.hpp)
-  endif()
-endforeach()
+target_link_libraries(geodeint_test_shared PRIVATE geodeint_test)
+target_compile_options(geodeint_test_shared PRIVATE ${test_optimisation})
+if(GEODEINT_TEST_PCH)
+  target_precompile_headers(
+    geodeint_test_shared PRIVATE <boost/test/unit_test.hpp> <Eigen/Dense> <boost/numeric/odeint.hpp>
+    ${CMAKE_CURRENT_SOURCE_DIR}/support/decompositions.hpp)
+endif()
 
-# compile_tests(<target> <quick or slow>): the optimisation, and the precompiled header that goes with it.
-function(compile_tests target speed)
-  target_compile_options(${target} PRIVATE ${${speed}})
-  set(owner_for_quick geodeint_test_quick)
-  set(owner_for_slow geodeint_test_shared)
+# compile_tests(<target>): the optimisation, and the precompiled header that goes with it.
+function(compile_tests target)
+  target_compile_options(${target} PRIVATE ${test_optimisation})
   if(GEODEINT_TEST_PCH)
-    target_precompile_headers(${target} REUSE_FROM ${owner_for_${speed}})
+    target_precompile_headers(${target} REUSE_FROM geodeint_test_shared)
   endif()
 endfunction()
 
@@ -238,35 +186,30 @@ function(add_test_program target suffix)
   endforeach()
 endfunction()
 
-# add_test_batches(<source>...): programs of neighbouring files that are compiled alike.
+# add_test_batches(<source>...): programs of neighbouring files.
 function(add_test_batches)
-  set(groups "")
+  set(folders "")
   foreach(source IN LISTS ARGN)
     name_test(${source} test folder suite)
-    set(speed quick)
-    if(source IN_LIST long_running)
-      set(speed slow)
-    endif()
     if(source IN_LIST alone OR NOT folder OR NOT GEODEINT_TEST_BATCHES)
       add_test_program(test_${suite} "" ${source})
-      compile_tests(test_${suite} ${speed})
+      compile_tests(test_${suite})
     else()
-      list(APPEND files_in_${speed}_${folder} ${source})
-      list(APPEND groups ${speed}_${folder})
+      list(APPEND files_in_${folder} ${source})
+      list(APPEND folders ${folder})
     endif()
   endforeach()
 
-  list(REMOVE_DUPLICATES groups)
-  foreach(group IN LISTS groups)
-    string(REGEX MATCH "^[a-z]*" speed ${group})
+  list(REMOVE_DUPLICATES folders)
+  foreach(folder IN LISTS folders)
     set(number 0)
-    set(left ${files_in_${group}})
+    set(left ${files_in_${folder}})
     while(left)
       list(SUBLIST left 0 ${files_in_a_batch} batch)
       list(REMOVE_ITEM left ${batch})
       math(EXPR number "${number} + 1")
-      add_test_program(test_${group}_${number} "" ${batch})
-      compile_tests(test_${group}_${number} ${speed})
+      add_test_program(test_${folder}_${number} "" ${batch})
+      compile_tests(test_${folder}_${number})
     endwhile()
   endforeach()
 endfunction()
