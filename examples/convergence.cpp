@@ -13,10 +13,10 @@
 #include <geodeint/ensemble/path_progress.hpp>
 #include <geodeint/ensemble/strong_order.hpp>
 #include <geodeint/ensemble/weak_order.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/system/noise.hpp>
-#include <geodeint/system/squared_pairing.hpp>
 
 #include "ephrati_experiments.hpp"
 #include "ephrati_systems.hpp"

@@ -24,11 +24,11 @@
 #include <geodeint/ensemble/path_progress.hpp>
 #include <geodeint/ensemble/quantiles.hpp>
 #include <geodeint/ensemble/serial.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 #if defined(_OPENMP)
 #include <geodeint/ensemble/openmp_threads.hpp>
 #endif

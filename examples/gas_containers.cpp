@@ -4,13 +4,13 @@
 // moves and conducts heat, and two masses on elastic springs that warm up and exchange heat. The
 // first law says that the energy is kept, the second that the entropy does not fall. The example
 // counts how often each stepper breaks them.
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/geodeint.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/thermoelastic_double_pendulum.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
-#include <geodeint/structure/mean_value.hpp>
 
 #include "gallery/command_line.hpp"
 #include "gallery/finding.hpp"

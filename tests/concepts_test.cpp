@@ -6,10 +6,10 @@
 #include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include <boost/test/unit_test.hpp>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "compare/contest.hpp"
 
+#include <geodeint/function/gonzalez.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/relaxing_rigid_body.hpp>
 #include <geodeint/models/thermo_oscillator.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
-#include <geodeint/structure/gonzalez.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
 namespace geo = geodeint;

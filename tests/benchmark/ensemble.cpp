@@ -15,11 +15,11 @@
 #include <geodeint/ensemble/moments.hpp>
 #include <geodeint/ensemble/openmp_threads.hpp>
 #include <geodeint/ensemble/serial.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/lanes/lane_runner.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <benchmark/benchmark.h>
 #include <boost/random/mersenne_twister.hpp>

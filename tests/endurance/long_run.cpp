@@ -17,6 +17,8 @@
 #include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/gonzalez.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
@@ -32,9 +34,7 @@
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
-#include <geodeint/structure/gonzalez.hpp>
 #include <geodeint/structure/lie_dual.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <algorithm>
 #include <array>

@@ -7,9 +7,9 @@
 
 #include <geodeint/ensemble/strong_order.hpp>
 #include <geodeint/ensemble/weak_order.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

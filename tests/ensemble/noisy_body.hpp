@@ -11,6 +11,7 @@
 #include <geodeint/ensemble/path_failure.hpp>
 #include <geodeint/ensemble/storage.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
@@ -18,7 +19,6 @@
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include <Eigen/Core>

@@ -4,11 +4,11 @@
 #pragma once
 
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/noise.hpp>
-#include <geodeint/system/squared_pairing.hpp>
 
 #include <Eigen/Core>
 

@@ -6,12 +6,12 @@
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/algebra/su2.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/models/manakov.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/noise.hpp>
-#include <geodeint/system/squared_pairing.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -3,10 +3,10 @@
 // Hamiltonians and noise that fail in the middle of a step of several lanes.
 #include "support/faults.hpp"
 
+#include <geodeint/function/linear.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

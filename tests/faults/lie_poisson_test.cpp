@@ -8,6 +8,7 @@
 #include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/se3.hpp>
+#include <geodeint/function/gonzalez.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
@@ -21,7 +22,6 @@
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
-#include <geodeint/structure/gonzalez.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -8,12 +8,12 @@
 #include "support/ring_problem.hpp"
 
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/models/spin_with_heat_bath.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint_on.hpp>
 #include <geodeint/structure/flat_space.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
-#include <geodeint/structure/mean_value.hpp>
 #include <geodeint/system/forced_lie_poisson.hpp>
 
 #include <boost/test/unit_test.hpp>

@@ -7,6 +7,8 @@
 
 #include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/algebra/se3.hpp>
+#include <geodeint/function/gonzalez.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/tabulated.hpp>
@@ -18,8 +20,6 @@
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
-#include <geodeint/structure/gonzalez.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

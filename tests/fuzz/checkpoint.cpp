@@ -15,11 +15,11 @@
 #include <geodeint/ensemble/quantiles.hpp>
 #include <geodeint/ensemble/serial.hpp>
 #include <geodeint/ensemble/snapshots.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include "bytes.hpp"

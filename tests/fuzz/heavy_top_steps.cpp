@@ -6,6 +6,7 @@
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/se3.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/heavy_top_on_group.hpp>
 #include <geodeint/models/rigid_body.hpp>
@@ -15,7 +16,6 @@
 #include <geodeint/stepper/variational_midpoint.hpp>
 #include <geodeint/system/hamiltonian_on_group.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include "stepping.hpp"

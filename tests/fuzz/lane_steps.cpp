@@ -3,6 +3,7 @@
 // Four rigid bodies in lanes, with any states, noise, time and step: each lane ends as the scalar
 // stepper ends alone, in the same bits or in a failure that leaves its state as it was.
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/lanes/lane_system.hpp>
 #include <geodeint/models/rigid_body.hpp>
@@ -11,7 +12,6 @@
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include "stepping.hpp"

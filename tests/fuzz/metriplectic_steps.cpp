@@ -2,11 +2,11 @@
 //
 // Metriplectic steps with any constants, state, time and step: of a relaxing rigid body and of two
 // gas containers. What succeeds keeps the energy, and the entropy grows.
+#include <geodeint/function/gonzalez.hpp>
+#include <geodeint/function/itoh_abe.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/relaxing_rigid_body.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
-#include <geodeint/structure/gonzalez.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
 #include "stepping.hpp"

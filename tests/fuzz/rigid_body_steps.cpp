@@ -3,6 +3,7 @@
 // A rigid body with any inertia, noise, state, time and step, by every stepper on so(3)*.
 #include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/solve/anderson.hpp>
 #include <geodeint/solve/chord.hpp>
@@ -18,7 +19,6 @@
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include "stepping.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/algebra/cayley_map.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include "support/allocation_counter.hpp"
 

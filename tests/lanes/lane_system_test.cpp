@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <geodeint/function/linear.hpp>
 #include <geodeint/lanes/lane_system.hpp>
 #include <geodeint/models/rigid_body.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -8,10 +8,10 @@
 #include "support/metriplectic_problems.hpp"
 #include "support/poisson_problems.hpp"
 
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
-#include <geodeint/structure/mean_value.hpp>
 
 #include <boost/test/unit_test.hpp>
 

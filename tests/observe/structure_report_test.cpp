@@ -5,6 +5,7 @@
 #include <geodeint/observe/structure_report.hpp>
 
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/brownian.hpp>
 #include <geodeint/noise/recorded_path.hpp>
@@ -14,7 +15,6 @@
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include "support/problems.hpp"
 

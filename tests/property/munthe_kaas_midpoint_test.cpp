@@ -2,8 +2,8 @@
 #include "support/step_properties.hpp"
 
 #include <geodeint/algebra/cayley_map.hpp>
+#include <geodeint/function/gonzalez.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
-#include <geodeint/structure/gonzalez.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -7,6 +7,8 @@
 #include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/gonzalez.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
@@ -20,8 +22,6 @@
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
-#include <geodeint/structure/gonzalez.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

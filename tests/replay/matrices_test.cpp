@@ -7,6 +7,7 @@
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/su.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/manakov.hpp>
 #include <geodeint/models/point_vortices.hpp>
 #include <geodeint/noise/wiener_path.hpp>
@@ -15,7 +16,6 @@
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -7,6 +7,10 @@
 #include "support/ring_problem.hpp"
 
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/generic_hamiltonian.hpp>
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/linear.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/lotka_volterra.hpp>
@@ -17,14 +21,10 @@
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint_on.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
 #include <geodeint/structure/karasev.hpp>
 #include <geodeint/structure/lie_dual.hpp>
 #include <geodeint/structure/log_canonical.hpp>
-#include <geodeint/structure/mean_value.hpp>
-#include <geodeint/system/generic_hamiltonian.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

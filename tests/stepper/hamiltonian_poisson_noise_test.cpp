@@ -11,10 +11,10 @@
 #include "support/strong_order.hpp"
 #include "support/structure.hpp"
 
+#include <geodeint/function/linear.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

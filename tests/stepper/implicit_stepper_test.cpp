@@ -4,12 +4,12 @@
 #include "support/lie_group_replay.hpp"
 
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -8,6 +8,7 @@
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/algebra/su.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/models/manakov.hpp>
 #include <geodeint/models/point_vortices.hpp>
 #include <geodeint/models/rigid_body.hpp>
@@ -15,7 +16,6 @@
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/system/noise.hpp>
-#include <geodeint/system/squared_pairing.hpp>
 
 #include <boost/test/unit_test.hpp>
 

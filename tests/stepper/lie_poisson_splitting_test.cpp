@@ -8,9 +8,9 @@
 #include "support/structure.hpp"
 
 #include <geodeint/algebra/power.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
-#include <geodeint/system/squared_pairing.hpp>
 
 #include <boost/test/unit_test.hpp>
 

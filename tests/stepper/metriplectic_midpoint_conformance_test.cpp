@@ -3,9 +3,9 @@
 // The metriplectic scheme as an odeint stepper.
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 
+#include <geodeint/function/itoh_abe.hpp>
 #include <geodeint/stepper/metriplectic_midpoint_on.hpp>
 #include <geodeint/structure/flat_space.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
 
 #include "support/conformance.hpp"
 #include "support/metriplectic_problems.hpp"

@@ -3,12 +3,12 @@
 // The metriplectic scheme against the reference data.
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/thermo_oscillator.hpp>
 #include <geodeint/models/thermoelastic_double_pendulum.hpp>
 #include <geodeint/solve/fixed_point.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
-#include <geodeint/structure/mean_value.hpp>
 
 #include "support/golden.hpp"
 #include "support/metriplectic_problems.hpp"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/thermo_oscillator.hpp>
 #include <geodeint/models/thermoelastic_double_pendulum.hpp>
 #include <geodeint/solve/newton.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
-#include <geodeint/structure/mean_value.hpp>
 
 #include "support/allocation_counter.hpp"
 #include "support/metriplectic_problems.hpp"

@@ -7,8 +7,8 @@
 #include "support/problems.hpp"
 #include "support/structure.hpp"
 
+#include <geodeint/function/gonzalez.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/structure/gonzalez.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -11,6 +11,7 @@
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/algebra/su2.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
@@ -23,7 +24,6 @@
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -6,6 +6,9 @@
 
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/gonzalez.hpp>
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/isospectral_gauss4.hpp>
@@ -22,10 +25,7 @@
 #include <geodeint/stepper/variational_midpoint.hpp>
 #include <geodeint/structure/constant_poisson.hpp>
 #include <geodeint/structure/flat_space.hpp>
-#include <geodeint/structure/gonzalez.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
 #include <geodeint/structure/lie_dual.hpp>
-#include <geodeint/structure/mean_value.hpp>
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_fehlberg78.hpp>

@@ -9,8 +9,8 @@
 
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/mpl/list.hpp>
 #include <boost/test/unit_test.hpp>

@@ -16,7 +16,7 @@
 #pragma once
 
 #include <geodeint/concepts.hpp>
-#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 #include <boost/numeric/odeint/util/unwrap_reference.hpp>

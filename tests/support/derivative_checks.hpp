@@ -4,7 +4,7 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
 #include <boost/test/unit_test.hpp>
 

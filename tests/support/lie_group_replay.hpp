@@ -9,11 +9,11 @@
 
 #include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/se3.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/recorded_path.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

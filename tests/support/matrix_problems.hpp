@@ -6,7 +6,7 @@
 
 #include "support/matrix_algebra_checks.hpp"
 
-#include <geodeint/system/linear.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 namespace geodeint::testing::matrix_problems {

@@ -8,7 +8,7 @@
 
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
-#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -15,7 +15,7 @@
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
 #include <Eigen/Core>
 #include <Eigen/Geometry>

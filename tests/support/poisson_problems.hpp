@@ -7,11 +7,11 @@
 
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so.hpp>
+#include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/models/lotka_volterra.hpp>
 #include <geodeint/structure/constant_poisson.hpp>
 #include <geodeint/structure/lie_dual.hpp>
 #include <geodeint/structure/log_canonical.hpp>
-#include <geodeint/system/generic_hamiltonian.hpp>
 #include <geodeint/system/poisson.hpp>
 
 #include <Eigen/Core>

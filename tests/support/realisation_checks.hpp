@@ -11,8 +11,8 @@
 
 #include "support/structure.hpp"
 
+#include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
-#include <geodeint/system/generic_hamiltonian.hpp>
 
 #include <boost/test/unit_test.hpp>
 

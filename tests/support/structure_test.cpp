@@ -9,9 +9,9 @@
 #include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/numeric/odeint/stepper/euler.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>

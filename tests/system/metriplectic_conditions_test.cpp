@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/system/metriplectic_conditions.hpp>
 
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/spin_with_heat_bath.hpp>
 #include <geodeint/models/thermo_oscillator.hpp>
 #include <geodeint/models/thermoelastic_double_pendulum.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include "support/metriplectic_problems.hpp"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/system/metriplectic.hpp>
 
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/thermo_oscillator.hpp>
 #include <geodeint/models/thermoelastic_double_pendulum.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include "support/metriplectic_problems.hpp"

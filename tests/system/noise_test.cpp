@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include <boost/test/unit_test.hpp>

@@ -6,11 +6,11 @@
 #include "support/poisson_problems.hpp"
 #include "support/problems.hpp"
 
+#include <geodeint/function/linear.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 #include <boost/test/unit_test.hpp>

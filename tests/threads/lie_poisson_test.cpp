@@ -9,6 +9,7 @@
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/models/gravity_gradient_satellite.hpp>
 #include <geodeint/models/heavy_top.hpp>
@@ -30,7 +31,6 @@
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 #include <geodeint/system/hamiltonian_on_group.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

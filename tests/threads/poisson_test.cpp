@@ -8,6 +8,10 @@
 #include "threads/shared.hpp"
 
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/generic_hamiltonian.hpp>
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/linear.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/lotka_volterra.hpp>
 #include <geodeint/models/rigid_body.hpp>
@@ -18,14 +22,10 @@
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint_on.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
 #include <geodeint/structure/karasev.hpp>
 #include <geodeint/structure/lie_dual.hpp>
 #include <geodeint/structure/log_canonical.hpp>
-#include <geodeint/structure/mean_value.hpp>
-#include <geodeint/system/generic_hamiltonian.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/linear.hpp>
 #include <geodeint/system/poisson.hpp>
 
 #include <boost/test/unit_test.hpp>

@@ -17,8 +17,8 @@
 
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/system/linear.hpp>
-#include <geodeint/system/squared_pairing.hpp>
+#include <geodeint/function/linear.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 
 #include <cmath>
 #include <numbers>

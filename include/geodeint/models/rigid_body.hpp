@@ -11,7 +11,7 @@
 #pragma once
 
 #include <geodeint/error.hpp>
-#include <geodeint/system/squared_pairing.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 
 #include <Eigen/Core>
 

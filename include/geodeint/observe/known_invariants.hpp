@@ -15,9 +15,9 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
 #include <geodeint/observe/phase_coordinates.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 
 #include <Eigen/LU>
 

@@ -9,11 +9,11 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/observe/derivative_check.hpp>
 #include <geodeint/observe/phase_coordinates.hpp>
 #include <geodeint/observe/poisson_defect.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 
 #include <Eigen/Core>
 

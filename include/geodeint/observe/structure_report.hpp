@@ -31,6 +31,7 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/observe/drift_growth.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
@@ -43,7 +44,6 @@
 #include <geodeint/observe/structure_findings.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 
 #include <boost/numeric/odeint/util/odeint_error.hpp>
 

@@ -3,7 +3,7 @@
 // The explicit splitting scheme for (stochastic) Lie-Poisson systems on the dual of G whose
 // Hamiltonians are sums of integrable parts (Brehier, Cohen, Jahnke, Splitting integrators for
 // stochastic Lie-Poisson systems, 2023). The flow of a part over the time s, which is dt for the
-// drift and dW_i for the noise i, is known exactly (see system/parts.hpp; e is the chirality),
+// drift and dW_i for the noise i, is known exactly (see function/parts.hpp; e is the chirality),
 //
 //     phi_k(s): mu -> Ad*_{exp(e s grad H_k(mu))} mu,
 //
@@ -27,11 +27,11 @@
 #pragma once
 
 #include <geodeint/concepts.hpp>
+#include <geodeint/function/parts.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/system/lie_poisson.hpp>
-#include <geodeint/system/parts.hpp>
 
 #include <cstddef>
 #include <iterator>

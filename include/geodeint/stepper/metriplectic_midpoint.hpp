@@ -30,6 +30,9 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/function/discrete_gradient.hpp>
+#include <geodeint/function/gonzalez.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/projected_bracket.hpp>
@@ -37,9 +40,6 @@
 #include <geodeint/stepper/quotient_trust.hpp>
 #include <geodeint/stepper/rounding_account.hpp>
 #include <geodeint/stepper/slope_table.hpp>
-#include <geodeint/structure/discrete_gradient.hpp>
-#include <geodeint/structure/gonzalez.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
 #include <Eigen/Core>

@@ -22,6 +22,7 @@
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
@@ -31,7 +32,6 @@
 #include <geodeint/stepper/rounding_account.hpp>
 #include <geodeint/stepper/slope_table.hpp>
 #include <geodeint/structure/manifold.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
 #include <cmath>

@@ -20,9 +20,9 @@
 #pragma once
 
 #include <geodeint/algebra/taylor.hpp>
+#include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/structure/gauss_collocation.hpp>
 #include <geodeint/structure/lie_dual_in_coordinates.hpp>
-#include <geodeint/system/generic_hamiltonian.hpp>
 
 #include <array>
 #include <concepts>
@@ -46,7 +46,7 @@ void series_gradient(const H& h, const Vector& x, Vector& g) {
         static_assert(
             requires { h(x); },
             "the Hamilton-Jacobi series needs a Hamiltonian that is a function of vectors "
-            "of any scalar, see system/generic_hamiltonian.hpp");
+            "of any scalar, see function/generic_hamiltonian.hpp");
         generic_hamiltonian<std::reference_wrapper<const H>>{std::cref(h)}.gradient(x, g);
     }
 }

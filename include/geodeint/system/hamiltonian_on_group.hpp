@@ -22,8 +22,8 @@
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/noise/increments.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include <span>

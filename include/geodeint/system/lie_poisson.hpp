@@ -18,8 +18,8 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/noise/increments.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include <span>

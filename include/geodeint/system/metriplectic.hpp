@@ -26,11 +26,11 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/structure/dissipation.hpp>
 #include <geodeint/structure/metric_dissipation.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
 #include <geodeint/system/conserved.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 
 #include <array>
 #include <cstddef>

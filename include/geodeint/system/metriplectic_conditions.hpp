@@ -8,9 +8,9 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/structure/dissipation.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
 #include <Eigen/Core>

@@ -11,7 +11,7 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
 #include <array>
 #include <cstddef>

@@ -16,9 +16,9 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
-#include <geodeint/system/hamiltonian.hpp>
 #include <geodeint/system/noise.hpp>
 
 #include <concepts>

@@ -17,7 +17,7 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
-#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/algebra/semidirect_dual.hpp>
-#include <geodeint/system/squared_pairing.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 
 #include "support/derivative_checks.hpp"
 #include "support/random_vectors.hpp"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/structure/discrete_gradient.hpp>
+#include <geodeint/function/discrete_gradient.hpp>
 
+#include <geodeint/function/gonzalez.hpp>
+#include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/linear.hpp>
+#include <geodeint/function/mean_value.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/thermo_oscillator.hpp>
 #include <geodeint/models/thermoelastic_double_pendulum.hpp>
-#include <geodeint/structure/gonzalez.hpp>
-#include <geodeint/structure/itoh_abe.hpp>
-#include <geodeint/structure/mean_value.hpp>
-#include <geodeint/system/linear.hpp>
 
 #include "support/allocation_counter.hpp"
 #include "support/golden.hpp"

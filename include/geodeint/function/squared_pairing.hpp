@@ -5,7 +5,7 @@
 //     H(mu) = w <mu, beta>^2 / 2,     grad H(mu) = w <mu, beta> beta,
 //
 // a rotor about the axis beta: its velocity is constant along its own flow, on every Lie algebra.
-// Rigid bodies, Manakov's tops and spin chains are sums of such terms (see system/parts.hpp).
+// Rigid bodies, Manakov's tops and spin chains are sums of such terms (see function/parts.hpp).
 //
 //     geodeint::squared_pairing{Eigen::Vector3d{0, 0, 1}, 1 / inertia}
 //

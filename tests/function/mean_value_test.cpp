@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/structure/mean_value.hpp>
+#include <geodeint/function/mean_value.hpp>
 
 #include "support/hamiltonians.hpp"
 

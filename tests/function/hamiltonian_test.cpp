@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // However a Hamiltonian is written, it is called the same way.
-#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
 #include <Eigen/Core>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/system/generic_hamiltonian.hpp>
+#include <geodeint/function/generic_hamiltonian.hpp>
 
 #include "support/derivative_checks.hpp"
 #include "support/poisson_problems.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/structure/gonzalez.hpp>
+#include <geodeint/function/gonzalez.hpp>
 
 #include "support/hamiltonians.hpp"
 #include "support/problems.hpp"

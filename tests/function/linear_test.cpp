@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/algebra/semidirect_dual.hpp>
-#include <geodeint/system/linear.hpp>
+#include <geodeint/function/linear.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -13,8 +13,8 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/structure/discrete_gradient.hpp>
-#include <geodeint/system/hamiltonian.hpp>
+#include <geodeint/function/discrete_gradient.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
 #include <array>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/structure/itoh_abe.hpp>
+#include <geodeint/function/itoh_abe.hpp>
 
 #include "support/hamiltonians.hpp"
 #include "support/metriplectic_problems.hpp"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/system/parts.hpp>
+#include <geodeint/function/parts.hpp>
 
 #include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/se3.hpp>
+#include <geodeint/function/linear.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
-#include <geodeint/system/linear.hpp>
-#include <geodeint/system/squared_pairing.hpp>
 
 #include <boost/test/unit_test.hpp>
 
