@@ -3,9 +3,9 @@
 // Makes a problem of a system, a start and a list of steppers:
 //
 //     contest of{system, x0};
-//     of.classical(),
-//     of.add<geodeint::isospectral_midpoint<geodeint::so3>>("isospectral_midpoint"); return
-//     of.problem("rigid_body", "a free rigid body", {0.1, 2000});
+//     of.classical();
+//     of.add<geodeint::isospectral_midpoint<geodeint::so3>>("isospectral_midpoint");
+//     return of.problem("rigid_body", "a free rigid body", {0.1, 2000});
 //
 // The system's Hamiltonian is `counted`, which tells how often its gradient was asked for.
 #pragma once

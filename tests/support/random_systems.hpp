@@ -9,9 +9,9 @@
 // and how to be moved along by a group element; every term is an integrable part.
 //
 //     random_frame(random, n)                orthogonal matrix
-//     random_inertia(random, n)              eigenvalues: tame, of both signs, nearly equal, far
-//     apart random_polynomial<G>(random, unit)     an inertia and four terms more, for states of
-//     size unit random_noises<G>(random, unit)         one to four terms, linear or quadratic
+//     random_inertia(random, n)              eigenvalues: tame, of both signs, nearly equal, far apart
+//     random_polynomial<G>(random, unit)     an inertia and four terms more, for states of size unit
+//     random_noises<G>(random, unit)         one to four terms, linear or quadratic
 //     random_step<G>{random}                 all of it, with a state, a path, t and dt
 #pragma once
 

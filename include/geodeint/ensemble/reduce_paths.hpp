@@ -63,12 +63,12 @@ void insert_paths(const Execution& execution, std::uint64_t first, std::uint64_t
 }
 
 template <class Execution, mergeable Accumulator, class Work, class Progress = no_progress>
-    requires std::invocable<Work&, std::uint64_t, std::uint64_t, Accumulator&>
-        Accumulator reduce_paths(const Execution& execution, std::uint64_t paths,
-                                 const Accumulator& empty, Work work, Progress progress = {}) {
-        pairwise_tree<Accumulator> tree;
-        insert_paths(execution, 0, blocks_of(paths), paths, tree, empty, work, progress);
-        return std::move(tree).total(empty);
-    }
+    requires(std::invocable<Work&, std::uint64_t, std::uint64_t, Accumulator&>)
+Accumulator reduce_paths(const Execution& execution, std::uint64_t paths, const Accumulator& empty,
+                         Work work, Progress progress = {}) {
+    pairwise_tree<Accumulator> tree;
+    insert_paths(execution, 0, blocks_of(paths), paths, tree, empty, work, progress);
+    return std::move(tree).total(empty);
+}
 
 } // namespace geodeint

@@ -52,24 +52,24 @@ template <class State>
 class invariant {
 public:
     template <class Function>
-        requires std::invocable<const Function&, const State&> invariant(std::string name,
-                                                                         Function function)
-            : name_{std::move(name)},
-              append_{[f = std::move(function)](const State& x, std::vector<double>& values) {
-                  if constexpr (requires {
-                                    { f(x) } -> std::convertible_to<double>;
-                                })
-                      values.push_back(f(x));
-                  else
-                      for (const double value : f(x)) values.push_back(value);
-              }} {}
+        requires(std::invocable<const Function&, const State&>)
+    invariant(std::string name, Function function)
+        : name_{std::move(name)},
+          append_{[f = std::move(function)](const State& x, std::vector<double>& values) {
+              if constexpr (requires {
+                                { f(x) } -> std::convertible_to<double>;
+                            })
+                  values.push_back(f(x));
+              else
+                  for (const double value : f(x)) values.push_back(value);
+          }} {}
 
-        const std::string& name() const { return name_; }
-        void append(const State& x, std::vector<double>& values) const { append_(x, values); }
+    const std::string& name() const { return name_; }
+    void append(const State& x, std::vector<double>& values) const { append_(x, values); }
 
-    private:
-        std::string name_;
-        std::function<void(const State&, std::vector<double>&)> append_;
+private:
+    std::string name_;
+    std::function<void(const State&, std::vector<double>&)> append_;
 };
 
 template <class State>

@@ -3,10 +3,10 @@
 // The states of a system as vectors of R^n, whatever their type, for measurements that compare and
 // differentiate them:
 //
-//     the dual of a Lie algebra G      the coordinates of G, in which its pairing is the dot
-//     product other vectors                    their flat coordinates ranges of numbers their
-//     entries: std::vector<double>, std::array<double, 3>, ... group elements, cotangent        how
-//     the element acts on the algebra, and the momentum; from
+//     the dual of a Lie algebra G      the coordinates of G, in which its pairing is the dot product
+//     other vectors                    their flat coordinates
+//     ranges of numbers                their entries: std::vector<double>, std::array<double, 3>, ...
+//     group elements, cotangent        how the element acts on the algebra, and the momentum; from
 //                                      these numbers there is no way back
 //
 //     using coordinates = geodeint::phase_coordinates<System, State>;

@@ -70,6 +70,10 @@ concept lives_on_dual = requires {
     requires std::same_as<typename System::algebra, typename Realisation::algebra>;
 };
 
+/// Either of them.
+template <class System, class Realisation>
+concept realised_by = has_realisation<System, Realisation> || lives_on_dual<System, Realisation>;
+
 } // namespace detail
 
 template <class Realisation, unsigned short Order = 2,
@@ -98,9 +102,7 @@ public:
 
     /// poisson(Realisation, H), and lie_poisson<G>(H) where the realisation is lie_dual<G>
     template <class System, class X>
-    static constexpr bool
-        runs = (detail::has_realisation<System, Realisation> ||
-                detail::lives_on_dual<System, Realisation>)&&std::is_same_v<X, state_type>;
+    static constexpr bool runs = detail::realised_by<System, Realisation>;
 
     /// Where it stays, on the dual of an algebra.
     template <class System, class Structure = Realisation>

@@ -22,8 +22,6 @@
 #include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/vector_field.hpp>
 
-#include <type_traits>
-
 namespace geodeint {
 
 template <vector_space State, class Solver = cascade>
@@ -38,7 +36,7 @@ public:
     using implicit_midpoint::implicit_stepper::implicit_stepper;
 
     template <class System, class X>
-    static constexpr bool runs = std::is_same_v<X, State>;
+    static constexpr bool runs = true;
 
     /// Where it stays, if the Casimirs are quadratic.
     template <class System>

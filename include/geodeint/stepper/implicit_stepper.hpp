@@ -66,6 +66,12 @@ struct step_of {
     double t_middle() const { return t + dt / 2; }
 };
 
+/// The derivative of the generator is known: the Hamiltonian and all noises have a `hessian`.
+template <class Step, class Matrix>
+concept knows_hessians = requires(const Step& step, Matrix& matrix) {
+    step.system.generator_jacobian(step.x, step.t, step.dt, step.dW, matrix);
+};
+
 namespace detail {
 
 /// The unknown of an equation, what its solver needs, and the unknowns of the steps before.

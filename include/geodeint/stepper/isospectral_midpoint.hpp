@@ -50,7 +50,7 @@ public:
     using isospectral_midpoint::implicit_stepper::implicit_stepper;
 
     template <class System, class X>
-    static constexpr bool runs = lie_poisson_system_on<System, G>&& std::is_same_v<X, dual_type>;
+    static constexpr bool runs = lie_poisson_system_on<System, G>;
 
     /// Where it stays.
     template <class System>
@@ -92,18 +92,19 @@ public:
             return true;
         }
 
-        /// 1 - D map, where states are their own coordinates and Hamiltonians have Hessians: with
-        /// dw = S dy, S = dt D^2 H + sum_i dW_i D^2 h_i,
+        /// States are their own coordinates, and Hamiltonians have Hessians.
+        template <class Matrix>
+        static constexpr bool differentiable =
+            flat_dimension<dual_type> == G::dimension&& G::dimension != Eigen::Dynamic
+                ? knows_hessians<Step, Matrix>
+                : false;
+
+        /// 1 - D map: with dw = S dy, S = dt D^2 H + sum_i dW_i D^2 h_i,
         ///
         ///     D map dy = e (ad*_dw y + ad*_w dy)/2 + (w dy w + dw y w + w y dw)/4
         template <class Matrix>
-            void jacobian(const dual_type& displacement,
-                          Matrix& matrix) requires(flat_dimension<dual_type> == G::dimension &&
-                                                   G::dimension != Eigen::Dynamic) &&
-            requires {
-            step.system.generator_jacobian(step.x, step.t, step.dt, step.dW, matrix);
-        }
-        {
+            requires(differentiable<Matrix>)
+        void jacobian(const dual_type& displacement, Matrix& matrix) {
             y = step.x + displacement;
             step.system.generator(y, step.t_middle(), step.dt, step.dW, w, scratch);
             Matrix second_derivative(matrix.rows(), matrix.cols());

@@ -57,8 +57,7 @@ public:
     using vector = typename M::vector_type;
 
     template <class System, class X>
-    static constexpr bool runs =
-        metriplectic_system_on<System, point, vector>&& std::is_same_v<X, point>;
+    static constexpr bool runs = metriplectic_system_on<System, point, vector>;
 
     explicit metriplectic_midpoint_on(Solver solver = Solver{})
         : metriplectic_midpoint_on{entropy_rule::guaranteed, std::move(solver)} {}

@@ -65,7 +65,7 @@ public:
     using munthe_kaas_midpoint::implicit_stepper::implicit_stepper;
 
     template <class System, class X>
-    static constexpr bool runs = lie_poisson_system_on<System, G>&& std::is_same_v<X, dual_type>;
+    static constexpr bool runs = lie_poisson_system_on<System, G>;
 
     /// Where it stays.
     template <class System>
@@ -130,10 +130,8 @@ public:
         /// I - S(m) P(mu') dtau_{-e sigma}/2, with S = dt D^2 H + sum_i dW_i D^2 h_i; the
         /// correction of a discrete gradient is of higher order
         template <class Matrix>
-        void jacobian(const unknown_type& sigma, Matrix& matrix) requires requires {
-            step.system.generator_jacobian(step.x, step.t, step.dt, step.dW, matrix);
-        }
-        {
+            requires(knows_hessians<Step, Matrix>)
+        void jacobian(const unknown_type& sigma, Matrix& matrix) {
             if (!is_defined([&] { finish(sigma, moved); }))
                 return void(matrix.setConstant(not_a_number));
             middle = 0.5 * (step.x + moved);

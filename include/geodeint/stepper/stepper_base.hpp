@@ -73,8 +73,8 @@ struct coordinate_vector<State> {
 
 /// Numbers in a row that can be read as the coordinates of a State.
 template <class X, class State>
-concept coordinate_row = vector_space<State> && std::ranges::contiguous_range<X> &&
-    std::ranges::sized_range<X> &&
+concept coordinate_row =
+    vector_space<State> && std::ranges::contiguous_range<X> && std::ranges::sized_range<X> &&
     std::is_same_v<std::remove_cv_t<std::ranges::range_value_t<X>>, geodeint::real_of<State>> &&
     !std::derived_from<X, Eigen::EigenBase<X>> &&
     (flat_dimension<State> != Eigen::Dynamic || std::is_same_v<State, Eigen::VectorXd>);

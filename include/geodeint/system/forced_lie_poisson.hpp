@@ -42,11 +42,12 @@ struct algebra_pairing {
         return G::pairing(mu, x);
     }
 };
-template <lie_algebra G>
-using pairing_of = std::conditional_t < requires {
+template <class G>
+concept dual_of_vectors = requires {
     requires bool(G::dual_type::IsVectorAtCompileTime);
-}
-, flat_pairing, algebra_pairing < G >> ;
+};
+template <lie_algebra G>
+using pairing_of = std::conditional_t<dual_of_vectors<G>, flat_pairing, algebra_pairing<G>>;
 
 } // namespace detail
 
