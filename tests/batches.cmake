@@ -28,6 +28,7 @@ set(alone
     gallery/plot_test.cpp
     odeint/eigen_adaptor_after_test.cpp
     odeint/eigen_adaptor_before_test.cpp
+    stepper/promises_test.cpp
     support/random_cases_test.cpp)
 # and because they are large themselves.
 list(

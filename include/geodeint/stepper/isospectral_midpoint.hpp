@@ -94,10 +94,10 @@ public:
 
         /// States are their own coordinates, and Hamiltonians have Hessians.
         template <class Matrix>
-        static constexpr bool differentiable =
-            flat_dimension<dual_type> == G::dimension&& G::dimension != Eigen::Dynamic
-                ? knows_hessians<Step, Matrix>
-                : false;
+        static constexpr bool differentiable = (flat_dimension<dual_type> == G::dimension) &&
+                                                       (G::dimension != Eigen::Dynamic)
+                                                   ? knows_hessians<Step, Matrix>
+                                                   : false;
 
         /// 1 - D map: with dw = S dy, S = dt D^2 H + sum_i dW_i D^2 h_i,
         ///
