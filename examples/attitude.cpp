@@ -42,7 +42,7 @@ struct retracted_runge_kutta4 {
     void do_step(const System& system, state& x, double t, double dt) {
         const auto moved = [&x](const Vector3d& s) {
             state y;
-            geo::homogeneous_space<state>::move<geo::exponential>(s, x, y);
+            geo::space_of<state>::move<geo::exponential>(s, x, y);
             return y;
         };
         const auto velocity = [&](const state& y, double time) {
@@ -108,7 +108,7 @@ private:
         return x;
     }
 
-    geo::lie_poisson_system<geo::so3, geo::models::rigid_body> system_;
+    geo::hamiltonian_system<geo::dual<geo::so3>, geo::models::rigid_body> system_;
     state start_;
     double duration_;
     state reference_;

@@ -85,6 +85,11 @@ concept retraction = lie_algebra<G> &&
     { Tau::derivative(G{}, x, v) } -> std::convertible_to<typename G::algebra_type>;
 };
 
+/// The system lives on the space: its states are there, and the space says how they move. (A
+/// lie_dual<G> is a dual<G>.)
+template <class System, class Space>
+concept lives_on = std::derived_from<typename System::space_type, Space>;
+
 /// A function on the dual of G: `gradient(x)` or `gradient(x, t)` returns something assignable
 /// to an algebra element, or `gradient(x, out)` or `gradient(x, t, out)` writes one.
 template <class H, class Gradient, class State>

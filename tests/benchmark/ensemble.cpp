@@ -12,14 +12,18 @@
 //
 // Built for the processor it runs on, without fused products, so that all of them have the same
 // bits.
+#include <geodeint/ensemble/lane_ensemble.hpp>
 #include <geodeint/ensemble/moments.hpp>
 #include <geodeint/ensemble/openmp_threads.hpp>
 #include <geodeint/ensemble/serial.hpp>
 #include <geodeint/function/linear.hpp>
-#include <geodeint/lanes/lane_runner.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/stepper/isospectral_midpoint.hpp>
+#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/stochastic_heun.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <benchmark/benchmark.h>
 #include <boost/random/mersenne_twister.hpp>

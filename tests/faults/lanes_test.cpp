@@ -7,6 +7,10 @@
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/stepper/isospectral_midpoint.hpp>
+#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/stochastic_heun.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <boost/test/unit_test.hpp>
 

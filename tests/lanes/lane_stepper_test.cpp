@@ -4,6 +4,10 @@
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/stepper/isospectral_midpoint.hpp>
+#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/stochastic_heun.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include "support/allocation_counter.hpp"
 

@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(is_a_poisson_map_with_noise) {
     const auto top = lie_poisson<se3>(rotors_on_se3(), noises_on_se3(), path);
     const auto top_start = models::heavy_top::luesink_initial_state();
     const auto defect = [](auto make, const auto& system, const auto& x) {
-        using G = typename std::remove_cvref_t<decltype(system)>::algebra;
+        using G = typename std::remove_cvref_t<decltype(system)>::space_type::algebra;
         return lie_poisson_defect<G>(step_map(make, system, 0.0, 0.3), x);
     };
     BOOST_TEST(defect(strang_on_so3, body, body_start) < 1e-12);

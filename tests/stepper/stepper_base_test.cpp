@@ -195,9 +195,9 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(go_the_same_way_bit_by_bit, Stepper, steppers) {
 BOOST_AUTO_TEST_CASE(observers_see_the_type_of_the_caller) {
     std::array<double, 3> x = row_of<std::array<double, 3>>(start);
     int seen = 0;
-    boost::numeric::odeint::integrate_const(
-        isospectral_midpoint<so3>{}, lie_poisson<so3>(reference_body()), x, 0.0, 0.1, 0.01,
-        [&](const std::array<double, 3>&, double) { ++seen; });
+    boost::numeric::odeint::integrate_const(isospectral_midpoint<so3>{},
+                                            lie_poisson<so3>(reference_body()), x, 0.0, 0.1, 0.01,
+                                            [&](const std::array<double, 3>&, double) { ++seen; });
     BOOST_TEST(seen == 11);
 }
 
@@ -240,6 +240,13 @@ BOOST_AUTO_TEST_CASE(wrong_sizes_and_const_rows_are_refused) {
         isospectral_midpoint<so3>{}.do_step(lie_poisson<so3>(reference_body()), four, 0.0, 0.1),
         invalid_argument, [](const invalid_argument& error) { return error.argument() == "x"; });
     BOOST_TEST(four == before);
+    const Vector3d in = start;
+    std::array<double, 2> small{5, 6};
+    BOOST_CHECK_EXCEPTION(isospectral_midpoint<so3>{}.do_step(lie_poisson<so3>(reference_body()),
+                                                              in, 0.0, small, 0.1),
+                          invalid_argument,
+                          [](const invalid_argument& error) { return error.argument() == "out"; });
+    BOOST_TEST((small == std::array<double, 2>{5, 6}));
     using stepper = isospectral_midpoint<so3>;
     static_assert(steps_in_place<stepper, std::array<double, 3>>);
     static_assert(!steps_in_place<stepper, const std::array<double, 3>>);

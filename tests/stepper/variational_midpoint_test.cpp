@@ -302,6 +302,27 @@ BOOST_AUTO_TEST_CASE(one_stepper_runs_every_level_in_turn) {
     BOOST_TEST(state_distance(out, in_place) < 1e-15);
 }
 
+// What a stepper remembers of a run is not touched by steps of others in between: of a system without
+// torque, and of a state of another type in quite other units.
+BOOST_AUTO_TEST_CASE(a_run_goes_on_undisturbed_by_others) {
+    using full_stepper = variational_midpoint<so3, cayley_map, free_state>;
+    const auto full = hamiltonian_on_group<so3>(satellite());
+    const auto body = lie_poisson<so3>(reference_body());
+    const auto top = lie_poisson<se3>(reference_top());
+    full_stepper alone, shared;
+    free_state a = satellite_start, b = a, other = a;
+    top_state large = models::heavy_top::luesink_initial_state();
+    large *= 1e12;
+    for (int i = 0; i < 20; ++i) {
+        alone.do_step(full, a, 0.1 * i, 0.1);
+        shared.do_step(full, b, 0.1 * i, 0.1);
+        shared.do_step(body, other, 0.1 * i, 0.1);
+        top_state y = large;
+        shared.do_step(top, y, 0.1 * i, 1e-14);
+        BOOST_TEST(state_distance(a, b) == 0);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(allocates_nothing) {
     const wiener_path path{4, 2, 0.01};
     const auto steps = [](auto stepper, const auto& system, auto x) {

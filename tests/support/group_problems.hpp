@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    lie_poisson_system<G, driven_quartic<state>> system_;
+    hamiltonian_system<dual<G>, driven_quartic<state>> system_;
     double t0_, duration_;
     std::vector<state> starts_, ends_;
 };

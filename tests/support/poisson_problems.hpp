@@ -54,6 +54,13 @@ inline auto volterra_system() {
 }
 inline Eigen::Vector3d volterra_start() { return {1.4, 0.7, 1.2}; }
 
+/// pi(x) p = x cross p, that of the rotations
+struct rotation_tensor {
+    Eigen::Matrix3d operator()(const Eigen::Vector3d& x) const {
+        return Eigen::Matrix3d{{0, -x[2], x[1]}, {x[2], 0, -x[0]}, {-x[1], x[0], 0}};
+    }
+};
+
 /// H = (x1^2 + 0.5 x2^2 + 0.2 x3^2)/2
 struct diagonal_body {
     template <class Vector>

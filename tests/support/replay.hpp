@@ -40,7 +40,7 @@
 
 namespace geodeint::testing {
 
-namespace detail {
+namespace replay_detail {
 
 template <class Derived>
 void append_numbers(const Eigen::DenseBase<Derived>& x, std::vector<double>& numbers) {
@@ -96,14 +96,14 @@ inline std::string hexadecimal(const std::vector<double>& numbers) {
     return text.str().substr(1);
 }
 
-} // namespace detail
+} // namespace replay_detail
 
 class replay_file {
 public:
     explicit replay_file(const std::filesystem::path& name) : name_{name} {
         if (const char* folder = std::getenv("GEODEINT_RECORD_REPLAY")) {
             written_.open(std::filesystem::path{folder} / name.filename());
-            write(rounding_, detail::rounding_of_functions());
+            write(rounding_, replay_detail::rounding_of_functions());
             return;
         }
         auto file = golden_detail::open(golden_detail::locate(name));
@@ -113,7 +113,7 @@ public:
             std::string word;
             while (words >> word) rows_[run].push_back(std::strtod(word.c_str(), nullptr));
         }
-        same_rounding_ = rows_[rounding_] == detail::rounding_of_functions();
+        same_rounding_ = rows_[rounding_] == replay_detail::rounding_of_functions();
         BOOST_TEST_MESSAGE(name << (same_rounding_ ? ": bit by bit" : ": to 1e-10"));
     }
 
@@ -122,7 +122,7 @@ public:
                int steps = 100) {
         for (int i = 0; i < steps; ++i) stepper.do_step(std::cref(system), x, i * dt, dt);
         std::vector<double> found;
-        detail::append_numbers(x, found);
+        replay_detail::append_numbers(x, found);
         compare(run, found);
     }
 
@@ -133,9 +133,9 @@ private:
         BOOST_REQUIRE_MESSAGE(expected.size() == found.size(),
                               "no row of " << run << " in " << name_);
         if (same_rounding_) {
-            BOOST_CHECK_MESSAGE(expected == found, run << ": " << detail::hexadecimal(found)
+            BOOST_CHECK_MESSAGE(expected == found, run << ": " << replay_detail::hexadecimal(found)
                                                        << ", not "
-                                                       << detail::hexadecimal(expected));
+                                                       << replay_detail::hexadecimal(expected));
             return;
         }
         double size = 0, error = 0;
@@ -146,7 +146,7 @@ private:
         BOOST_TEST(error <= 1e-10 * size, run << " is off by " << error);
     }
     void write(const std::string& run, const std::vector<double>& numbers) {
-        written_ << run << ": " << detail::hexadecimal(numbers) << '\n';
+        written_ << run << ": " << replay_detail::hexadecimal(numbers) << '\n';
     }
 
     static constexpr auto rounding_ = "rounding of sin, cos, exp, log and of a product and a sum";

@@ -44,9 +44,9 @@ using velocity_type = phase_vector<Vector3d, Vector3d>;
 
 } // namespace
 
-static_assert(hamiltonian_system_on_group<
-              decltype(hamiltonian_on_group<so3>(spatial_momentum{Vector3d::Zero()})), so3>);
-static_assert(!hamiltonian_system_on_group<decltype(lie_poisson<so3>(quartic_body{})), so3>);
+static_assert(lives_on<decltype(hamiltonian_on_group<so3>(spatial_momentum{Vector3d::Zero()})),
+                       cotangent_bundle<so3>>);
+static_assert(!lives_on<decltype(lie_poisson<so3>(quartic_body{})), cotangent_bundle<so3>>);
 
 BOOST_AUTO_TEST_SUITE(systems_on_groups)
 

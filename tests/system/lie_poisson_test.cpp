@@ -33,10 +33,9 @@ concept makes_a_system = requires(H h) {
 
 } // namespace
 
-static_assert(lie_poisson_system_on<decltype(lie_poisson<so3>(quartic_body{})), so3>);
-static_assert(!lie_poisson_system_on<decltype(lie_poisson<so3>(quartic_body{})), se3>);
-static_assert(
-    !lie_poisson_system_on<decltype(lie_poisson<so3>(quartic_body{})), right_invariant<so3>>);
+static_assert(lives_on<decltype(lie_poisson<so3>(quartic_body{})), dual<so3>>);
+static_assert(!lives_on<decltype(lie_poisson<so3>(quartic_body{})), dual<se3>>);
+static_assert(!lives_on<decltype(lie_poisson<so3>(quartic_body{})), dual<right_invariant<so3>>>);
 static_assert(makes_a_system<quartic_body> && !makes_a_system<no_gradient>);
 
 BOOST_AUTO_TEST_SUITE(lie_poisson_systems)

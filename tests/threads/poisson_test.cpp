@@ -4,6 +4,7 @@
 // is computed once in a program (quadratures, structure constants) or kept for a thread.
 #include "support/make_stepper.hpp"
 #include "support/metriplectic_problems.hpp"
+#include "support/poisson_problems.hpp"
 #include "support/ring_problem.hpp"
 #include "threads/shared.hpp"
 
@@ -46,13 +47,6 @@ struct polynomial {
     }
 };
 
-/// That of the rotations.
-struct turning {
-    Eigen::Matrix3d operator()(const Vector3d& x) const {
-        return Eigen::Matrix3d{{0, -x[2], x[1]}, {x[2], 0, -x[0]}, {-x[1], x[0], 0}};
-    }
-};
-
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(systems_shared_by_threads)
@@ -72,9 +66,10 @@ BOOST_AUTO_TEST_CASE(poisson_systems) {
     check_shared(make<hamiltonian_poisson<lie_dual<so3>, 4, truncated_series>>(),
                  poisson(lie_dual<so3>{}, generic_hamiltonian{polynomial{}}),
                  Vector3d{0.5, -0.3, 0.8});
-    check_shared(make<hamiltonian_poisson<karasev<Vector3d, turning, 4>>>(),
-                 poisson(make_karasev<Vector3d, 4>(turning{}), generic_hamiltonian{polynomial{}}),
-                 Vector3d{0.5, -0.3, 0.8});
+    check_shared(
+        make<hamiltonian_poisson<karasev<Vector3d, rotation_tensor, 4>>>(),
+        poisson(make_karasev<Vector3d, 4>(rotation_tensor{}), generic_hamiltonian{polynomial{}}),
+        Vector3d{0.5, -0.3, 0.8});
 }
 
 BOOST_AUTO_TEST_CASE(metriplectic_systems) {

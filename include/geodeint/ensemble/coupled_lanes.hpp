@@ -46,32 +46,6 @@ auto lane(const reflected<Path>& paths, int i) {
 
 namespace detail {
 
-template <class Path>
-auto path_of_lane(const Path& paths, int i) {
-    return lane(paths, i);
-}
-
-/// A system in lanes on given paths.
-template <class System, int Width, class Path>
-class study_lanes;
-
-template <class G, class H, class Noise, class Scalar, int Width, class Path>
-class study_lanes<lie_poisson_system<G, H, Noise, Scalar>, Width, Path> {
-public:
-    using system_type = lie_poisson_system<G, H, Noise, Scalar>;
-
-    study_lanes(const system_type& like, const Path& paths)
-        : batch_{like.hamiltonian(), like.noise(), paths} {}
-
-    const auto& batch() const { return batch_; }
-    system_type lane(int i) const {
-        return system_type{batch_.hamiltonian(), batch_.noise(), path_of_lane(batch_.path(), i)};
-    }
-
-private:
-    lie_poisson_system<in_lanes<G, Width>, H, Noise, Path> batch_;
-};
-
 /// The path of the lanes for that of the scalar system, which may be truncated.
 template <int Width>
 auto study_path_in_lanes(const study_path& scalar, const tabulated<wiener_lanes<Width>>& table) {
@@ -170,7 +144,7 @@ private:
     std::size_t patterns_ = 1;
     int visited_ = 0;
     std::vector<table_type> tables_; // by step, the reference last
-    std::vector<detail::study_lanes<scalar_system, Width, path_type>> systems_; // by step, pattern
+    std::vector<lane_system<scalar_system, Width, path_type>> systems_; // by step, pattern
     std::vector<in_lanes<State, Width>> ends_; // by scheme, step and pattern
 };
 

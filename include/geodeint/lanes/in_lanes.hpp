@@ -6,6 +6,7 @@
 //     in_lanes<Eigen::Vector3d, 4>                  Eigen::Matrix<lanes<4>, 3, 1>
 //     in_lanes<semidirect_dual<M, A>, 4>            a semidirect_dual of such
 //     in_lanes<so3, 4>                              so3_over<lanes<4>>
+//     in_lanes<dual<so3>, 4>                        dual<so3_over<lanes<4>>>
 //
 // and of states, `lane(x, i)` is the state in lane i, `set_lane(x, i, state)` writes it. For a
 // state of your own, specialise `lane_traits` and overload these two and `assign_where`.
@@ -15,6 +16,7 @@
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/lanes/lanes.hpp>
+#include <geodeint/structure/dual.hpp>
 
 namespace geodeint {
 
@@ -36,6 +38,10 @@ struct lane_traits<Eigen::Matrix<double, Rows, Columns>, Width> {
 template <class Momentum, class Advected, int Width>
 struct lane_traits<semidirect_dual<Momentum, Advected>, Width> {
     using type = semidirect_dual<in_lanes<Momentum, Width>, in_lanes<Advected, Width>>;
+};
+template <class G, int Width>
+struct lane_traits<dual<G>, Width> {
+    using type = dual<in_lanes<G, Width>>;
 };
 template <int Width>
 struct lane_traits<so3, Width> {

@@ -13,8 +13,8 @@
 // lane that needs more is stepped alone by the scalar stepper. A lane where that fails, too, keeps
 // its state, is retired, and is listed with the reason in `failures()`; the others go on.
 //
-// Today: isospectral_midpoint<so3>, munthe_kaas_midpoint<so3 or se3> with either retraction,
-// stochastic_heun. The implicit ones need noise: without it, a scalar stepper starts its iteration
+// Tested: isospectral_midpoint<so3>, munthe_kaas_midpoint<so3 or se3> with either retraction,
+// stochastic_heun. Implicit ones need noise: without it, a scalar stepper starts its iteration
 // from the steps before, which lanes do not do.
 #pragma once
 
@@ -24,11 +24,8 @@
 #include <geodeint/lanes/lane_system.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/fixed_point.hpp>
-#include <geodeint/stepper/isospectral_midpoint.hpp>
-#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/orbit_account.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
-#include <geodeint/stepper/stochastic_heun.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
@@ -41,17 +38,20 @@
 
 namespace geodeint {
 
-template <class G, class Solver, int Width>
-struct lane_traits<isospectral_midpoint<G, Solver>, Width> {
-    using type = isospectral_midpoint<in_lanes<G, Width>, lane_fixed_point<Width>>;
-};
-template <class G, class Tau, class Solver, int Width>
-struct lane_traits<munthe_kaas_midpoint<G, Tau, Solver>, Width> {
-    using type = munthe_kaas_midpoint<in_lanes<G, Width>, Tau, lane_fixed_point<Width>>;
-};
-template <class State, int Width>
-struct lane_traits<stochastic_heun<State>, Width> {
-    using type = stochastic_heun<in_lanes<State, Width>>;
+namespace detail {
+
+/// Solvers iterate in all lanes at once; other policies of a stepper are the same in lanes.
+template <class Policy, int Width>
+using policy_in_lanes = std::conditional_t<std::derived_from<Policy, iterative_solver>,
+                                           lane_fixed_point<Width>, Policy>;
+
+} // namespace detail
+
+/// A stepper in lanes is the same stepper on the space in lanes.
+template <template <class, class...> class Stepper, class Space, class... Policies, int Width>
+    requires requires { typename Stepper<Space, Policies...>::stepper_category; }
+struct lane_traits<Stepper<Space, Policies...>, Width> {
+    using type = Stepper<in_lanes<Space, Width>, detail::policy_in_lanes<Policies, Width>...>;
 };
 
 /// A lane that could not be advanced from t.

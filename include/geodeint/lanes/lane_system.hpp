@@ -15,7 +15,7 @@
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/system/lie_poisson.hpp>
+#include <geodeint/system/hamiltonian_system.hpp>
 
 #include <span>
 #include <utility>
@@ -56,15 +56,28 @@ no_path lane(const no_lane_path<Width>&, int) {
     return {};
 }
 
+namespace detail {
+
 template <class System, int Width>
+using lane_path_of = decltype(lane_path<Width>(std::declval<const System&>().path()));
+
+/// Not a member's neighbour, so that paths of other headers are found.
+template <class Path>
+auto path_of_lane(const Path& paths, int i) {
+    return lane(paths, i);
+}
+
+} // namespace detail
+
+template <class System, int Width, class LanePath = detail::lane_path_of<System, Width>>
 class lane_system;
 
-template <class G, class H, class Noise, class Path, int Width>
-class lane_system<lie_poisson_system<G, H, Noise, Path>, Width> {
+template <class Space, class H, class Noise, class Path, int Width, class LanePath>
+class lane_system<hamiltonian_system<Space, H, Noise, Path>, Width, LanePath> {
 public:
-    using system_type = lie_poisson_system<G, H, Noise, Path>;
-    using path_type = decltype(lane_path<Width>(std::declval<const Path&>()));
-    using batch_type = lie_poisson_system<in_lanes<G, Width>, H, Noise, path_type>;
+    using system_type = hamiltonian_system<Space, H, Noise, Path>;
+    using path_type = LanePath;
+    using batch_type = hamiltonian_system<in_lanes<Space, Width>, H, Noise, path_type>;
 
     /// Follows the path of `first` and its successors.
     explicit lane_system(const system_type& first)
@@ -72,14 +85,15 @@ public:
 
     /// Follows the given paths.
     lane_system(const system_type& like, const path_type& paths)
-        : batch_{like.hamiltonian(), like.noise(), paths} {}
+        : batch_{{}, like.hamiltonian(), like.noise(), paths} {}
 
     /// All lanes, as the formulas of the steppers see them.
     const batch_type& batch() const { return batch_; }
 
     /// One lane alone.
     system_type lane(int i) const {
-        return system_type{batch_.hamiltonian(), batch_.noise(), geodeint::lane(batch_.path(), i)};
+        return system_type{
+            {}, batch_.hamiltonian(), batch_.noise(), detail::path_of_lane(batch_.path(), i)};
     }
 
 private:

@@ -173,9 +173,9 @@ invariant_monitor<typename G::dual_type> invariants_of(H h) {
 
 /// The same for a Lie-Poisson system and its Hamiltonian.
 template <class System>
-    requires has_casimirs<typename System::algebra>
+    requires has_casimirs<typename System::space_type::algebra>
 auto invariants_of(const System& system) {
-    return invariants_of<typename System::algebra>(system.hamiltonian());
+    return invariants_of<typename System::space_type::algebra>(system.hamiltonian());
 }
 
 } // namespace geodeint

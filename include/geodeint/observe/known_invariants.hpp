@@ -18,6 +18,7 @@
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
 #include <geodeint/observe/phase_coordinates.hpp>
+#include <geodeint/structure/dual.hpp>
 
 #include <Eigen/LU>
 
@@ -64,9 +65,9 @@ void add_casimirs([[maybe_unused]] const System& system,
         return; // dissipation changes them
     else if constexpr (has_casimirs<G> && phase_coordinates<System, State>::on_dual)
         found.emplace_back("Casimir", [](const State& x) { return G::casimirs(x); });
-    else if constexpr (has_casimirs<G> && is_cotangent<State> && requires {
-                           requires std::is_same_v<typename System::generator_type,
-                                                   typename G::algebra_type>;
+    else if constexpr (is_cotangent<State> && requires {
+                           requires has_casimirs<G>;
+                           requires lives_on<System, dual<G>>;
                        })
         found.emplace_back("Casimir", [](const State& x) { return G::casimirs(x.momentum); });
     else if constexpr (requires { system.tensor().tensor().rows(); }) {

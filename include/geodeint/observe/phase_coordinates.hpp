@@ -31,36 +31,18 @@ namespace geodeint {
 
 namespace detail {
 
-template <lie_algebra G>
-struct coadjoint_tensor; // of system/forced_lie_poisson.hpp
-
-template <class Tensor>
-struct algebra_of_tensor {
-    using type = void;
-};
-template <class Tensor>
-    requires requires { typename Tensor::algebra; }
-struct algebra_of_tensor<Tensor> {
-    using type = typename Tensor::algebra;
-};
-template <class G>
-struct algebra_of_tensor<coadjoint_tensor<G>> {
-    using type = G;
-};
+template <class System>
+using tensor_of = std::remove_cvref_t<decltype(std::declval<const System&>().tensor())>;
 
 template <class System>
 struct system_algebra {
     using type = void;
 };
 template <class System>
-    requires requires { typename System::algebra; }
+    requires requires { typename tensor_of<System>::algebra; }
 struct system_algebra<System> {
-    using type = typename System::algebra;
+    using type = typename tensor_of<System>::algebra;
 };
-template <class System>
-    requires requires(const System& system) { system.tensor(); }
-struct system_algebra<System>
-    : algebra_of_tensor<std::remove_cvref_t<decltype(std::declval<const System&>().tensor())>> {};
 
 template <class State>
 inline constexpr bool is_cotangent = false;

@@ -15,6 +15,7 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/observe/finite_differences.hpp>
+#include <geodeint/structure/dual.hpp>
 
 #include <Eigen/Core>
 
@@ -23,7 +24,7 @@
 
 namespace geodeint {
 
-/// The matrix of P(mu) y = chirality ad*_y mu in the coordinates of G.
+/// The tensor of dual<G> as a matrix, in the coordinates of G.
 template <lie_algebra G>
 Eigen::MatrixXd lie_poisson_tensor(const typename G::dual_type& mu) {
     const Eigen::Index n = Eigen::VectorXd(G::coordinates(mu)).size();
@@ -32,9 +33,9 @@ Eigen::MatrixXd lie_poisson_tensor(const typename G::dual_type& mu) {
     };
     Eigen::MatrixXd tensor(n, n);
     for (Eigen::Index j = 0; j < n; ++j) {
-        const typename G::dual_type column = G::coadjoint(generator(j), mu);
-        for (Eigen::Index i = 0; i < n; ++i)
-            tensor(i, j) = G::chirality * G::pairing(column, generator(i));
+        typename G::dual_type column;
+        dual<G>::sharp(mu, generator(j), column);
+        tensor.col(j) = G::coordinates(column);
     }
     return tensor;
 }

@@ -93,14 +93,18 @@ inline structure_drift drift_of(const std::vector<double>& values, double size) 
 }
 
 /// What a stepper promises for an invariant, be it known of the system or named by the user.
-inline kept promised_for(const std::string& name, bool is_known, bool is_quadratic, bool noisy,
-                         const promises& promised) {
+struct promised_drift {
+    kept in_general;
+    kept if_quadratic;
+};
+inline promised_drift promised_for(const std::string& name, bool is_known, bool noisy,
+                                   const promises& promised) {
     // whoever keeps everything quadratic keeps such invariants of the user, too
-    const bool not_as_casimirs = promised.quadratic_casimirs != promised.casimirs;
-    if (is_known ? name == "Casimir" : not_as_casimirs)
-        return is_quadratic ? promised.quadratic_casimirs : promised.casimirs;
-    if (!is_known || noisy) return kept::unknown;
-    return is_quadratic ? promised.quadratic_energy : promised.energy;
+    const bool only_quadratic = promised.quadratic_casimirs != promised.casimirs;
+    if (is_known ? name == "Casimir" : only_quadratic)
+        return {promised.casimirs, promised.quadratic_casimirs};
+    if (!is_known || noisy) return {kept::unknown, kept::unknown};
+    return {promised.energy, promised.quadratic_energy};
 }
 
 /// The third difference of f vanishes along the lines from a point through others.
@@ -336,8 +340,11 @@ private:
                 size = std::max(size, std::abs(value));
         structure_drift drift = drift_of(values, size);
         drift.name = function.name();
-        drift.expected = promised_for(drift.name, is_known, is_quadratic_near(value_at, nearby),
-                                      found_.noisy, promised_);
+        const auto [in_general, if_quadratic] =
+            promised_for(drift.name, is_known, found_.noisy, promised_);
+        drift.expected = in_general != if_quadratic && is_quadratic_near(value_at, nearby)
+                             ? if_quadratic
+                             : in_general;
         return drift;
     }
 

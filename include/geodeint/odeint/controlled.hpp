@@ -20,8 +20,8 @@
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/odeint/unwrapped.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
-#include <geodeint/stepper/stepper_base.hpp>
 
 #include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
 #include <boost/numeric/odeint/stepper/controlled_step_result.hpp>

@@ -36,6 +36,7 @@
 #include <geodeint/stepper/spray_collocation.hpp>
 #include <geodeint/stepper/truncated_series.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
+#include <geodeint/structure/dual.hpp>
 
 #include <concepts>
 #include <type_traits>
@@ -59,20 +60,10 @@ struct default_construction<Realisation, Order> {
     using type = typename Realisation::construction;
 };
 
-template <class System, class Realisation>
-concept has_realisation = requires(const System& system) {
-    { system.tensor() } -> std::same_as<const Realisation&>;
-};
-
-/// The system lives on the dual of the algebra of a lie_dual.
-template <class System, class Realisation>
-concept lives_on_dual = requires {
-    requires std::same_as<typename System::algebra, typename Realisation::algebra>;
-};
-
-/// Either of them.
-template <class System, class Realisation>
-concept realised_by = has_realisation<System, Realisation> || lives_on_dual<System, Realisation>;
+/// It is a realisation of the space: the space itself, or a lie_dual<G> where the space is dual<G>.
+template <class Realisation, class Space>
+concept realises =
+    std::same_as<Realisation, Space> || std::same_as<Space, dual<typename Realisation::algebra>>;
 
 } // namespace detail
 
@@ -102,7 +93,7 @@ public:
 
     /// poisson(Realisation, H), and lie_poisson<G>(H) where the realisation is lie_dual<G>
     template <class System, class X>
-    static constexpr bool runs = detail::realised_by<System, Realisation>;
+    static constexpr bool runs = detail::realises<Realisation, typename System::space_type>;
 
     /// Where it stays, on the dual of an algebra.
     template <class System, class Structure = Realisation>
@@ -129,8 +120,8 @@ public:
 private:
     template <class System>
     static const Realisation& realisation_of(const System& system) {
-        if constexpr (detail::has_realisation<System, Realisation>) {
-            return system.tensor();
+        if constexpr (std::same_as<typename System::space_type, Realisation>) {
+            return system.space();
         } else {
             static const Realisation of_the_algebra{};
             return of_the_algebra;

@@ -40,8 +40,8 @@ public:
 
     /// Where it stays, if the Casimirs are quadratic.
     template <class System>
-        requires lie_poisson_system_on<System, typename System::algebra>
-    using orbits = typename System::algebra;
+        requires lives_on<System, dual<typename System::space_type::algebra>>
+    using orbits = typename System::space_type::algebra;
 
     /// x' - x = increment of the vector fields at x + (x' - x)/2
     template <class Step>

@@ -67,25 +67,12 @@ struct step_of {
 };
 
 /// The derivative of the generator is known: the Hamiltonian and all noises have a `hessian`.
-template <class Step, class Matrix>
-concept knows_hessians = requires(const Step& step, Matrix& matrix) {
-    step.system.generator_jacobian(step.x, step.t, step.dt, step.dW, matrix);
+template <class Step, class State, class Matrix>
+concept knows_hessians = requires(const Step& step, const State& x, Matrix& matrix) {
+    step.system.generator_jacobian(x, step.t, step.dt, step.dW, matrix);
 };
 
 namespace detail {
-
-/// The unknown of an equation, what its solver needs, and the unknowns of the steps before.
-template <class Unknown, std::size_t Memory>
-struct solve_room {
-    Unknown unknown = blank<Unknown>();
-    solve_workspace<Unknown> work;
-    extrapolation<Unknown, Memory> start;
-};
-template <class Unknown>
-struct solve_room<Unknown, 0> {
-    Unknown unknown = blank<Unknown>();
-    solve_workspace<Unknown> work;
-};
 
 /// Where T stands in the list; its length if it does not.
 template <class T, class... List>
@@ -103,9 +90,10 @@ bool is_near(const State& x, const State& y) {
         if (flat_size(x) != flat_size(y)) return false;
     return norm_sum(x - y) <= 1e-13 * norm_sum(y);
 }
+/// Group elements are never moved by rounding between steps.
 template <group_element Element>
 bool is_near(const Element& g, const Element& h) {
-    return (g.matrix() - h.matrix()).cwiseAbs().sum() <= 1e-13;
+    return g.matrix() == h.matrix();
 }
 template <class Element, class Momentum>
 bool is_near(const cotangent<Element, Momentum>& x, const cotangent<Element, Momentum>& y) {
@@ -136,7 +124,20 @@ private:
     double t_ = 0;
     double dt_ = 0;
 };
-struct nowhere {};
+
+/// The unknown of an equation, what its solver needs, and the steps before that had such an unknown.
+template <class Unknown, class State, std::size_t Memory>
+struct solve_room {
+    Unknown unknown = blank<Unknown>();
+    solve_workspace<Unknown> work;
+    extrapolation<Unknown, Memory> start;
+    end_of_step<State> end;
+};
+template <class Unknown, class State>
+struct solve_room<Unknown, State, 0> {
+    Unknown unknown = blank<Unknown>();
+    solve_workspace<Unknown> work;
+};
 
 } // namespace detail
 
@@ -154,9 +155,6 @@ public:
 
     template <class System, class X>
     void advance(System& system, const X& x, double t, double dt, X& next) {
-        static_assert(Scheme::template runs<System, X>,
-                      "this stepper does not run this system on a state of this type: the first "
-                      "lines of its header say which systems and states it runs");
         using step = step_of<System, X>;
         using equation = typename Scheme::template equation<step>;
         const step_increments<System> dW{system, t, dt, increments_};
@@ -166,7 +164,7 @@ public:
         if constexpr (place < sizeof...(Unknowns)) {
             solve<System>(problem, std::get<place>(rooms_), x, t, dt, next);
         } else {
-            detail::solve_room<unknown, 0> passing;
+            detail::solve_room<unknown, State, 0> passing;
             solve<System>(problem, passing, x, t, dt, next);
         }
     }
@@ -183,30 +181,30 @@ private:
         work_vector<unknown_type> unknown = room.unknown;
         bool is_warm = false;
         if constexpr (remembers) {
-            if (!end_.is_start_of(x, t, dt)) room.start.forget();
+            if (!room.end.is_start_of(x, t, dt)) room.start.forget();
             is_warm = room.start.guess(unknown);
         }
         if (!is_warm) {
-            if constexpr (requires { equation.begin(unknown); })
+            if constexpr (requires { equation.begin(unknown); }) {
+                // which may choose other units than those of the steps before
+                if constexpr (remembers) room.start.forget();
                 equation.begin(unknown);
-            else
+            } else {
                 set_zero(unknown);
+            }
         }
         report_ = solver_.solve(equation, unknown, room.work);
         if (!report_.converged || !equation.finish(std::as_const(unknown), next))
             throw no_convergence{t, dt, report_.iterations, report_.residual};
         if constexpr (remembers) {
             room.start.remember(unknown);
-            end_.remember(next, t + dt, dt);
+            room.end.remember(next, t + dt, dt);
         }
     }
 
     Solver solver_{};
     report_of<Solver> report_;
-    std::tuple<detail::solve_room<Unknowns, Memory>...> rooms_;
-    [[no_unique_address]] std::conditional_t<(Memory > 0), detail::end_of_step<State>,
-                                             detail::nowhere>
-        end_;
+    std::tuple<detail::solve_room<Unknowns, State, Memory>...> rooms_;
     std::vector<real_of<State>> increments_;
 };
 

@@ -78,7 +78,7 @@ public:
     using isospectral_gauss::implicit_stepper::implicit_stepper;
 
     template <class System, class X>
-    static constexpr bool runs = lie_poisson_system_on<System, G>;
+    static constexpr bool runs = lives_on<System, dual<G>>;
 
     /// Where it stays.
     template <class System>

@@ -18,6 +18,7 @@
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
+#include <geodeint/structure/dual.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <concepts>
@@ -50,7 +51,7 @@ public:
     using isospectral_midpoint::implicit_stepper::implicit_stepper;
 
     template <class System, class X>
-    static constexpr bool runs = lie_poisson_system_on<System, G>;
+    static constexpr bool runs = lives_on<System, dual<G>>;
 
     /// Where it stays.
     template <class System>
@@ -96,7 +97,7 @@ public:
         template <class Matrix>
         static constexpr bool differentiable = (flat_dimension<dual_type> == G::dimension) &&
                                                        (G::dimension != Eigen::Dynamic)
-                                                   ? knows_hessians<Step, Matrix>
+                                                   ? knows_hessians<Step, dual_type, Matrix>
                                                    : false;
 
         /// 1 - D map: with dw = S dy, S = dt D^2 H + sum_i dW_i D^2 h_i,

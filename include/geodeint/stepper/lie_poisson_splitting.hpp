@@ -145,7 +145,10 @@ public:
     template <class System>
     using orbits = G;
 
-    template <lie_poisson_system_on<G> System>
+    template <class System, class X>
+    static constexpr bool runs = lives_on<System, dual<G>>;
+
+    template <class System>
     void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
         if constexpr (splits<System>()) {
             const step_increments<System> dW{system, t, dt, increments_};

@@ -101,12 +101,8 @@ public:
     public:
         using unknown_type = X;
 
-        equation(const Step& step, metriplectic_midpoint& stepper)
-            : system_{step.system},
-              x_{step.x},
-              t_{step.t},
-              t_middle_{step.t_middle()},
-              dt_{step.dt},
+        equation(const Step& this_step, metriplectic_midpoint& stepper)
+            : step{this_step},
               entropy_grows_{simple || stepper.rule_ == entropy_rule::guaranteed},
               projected_{!simple && stepper.rule_ == entropy_rule::guaranteed},
               account_{stepper.account_},
@@ -116,50 +112,52 @@ public:
               velocity_{room_.velocity},
               scratch_{room_.scratch},
               computed_at_{room_.computed_at},
-              slopes_{room_.covectors, step.x} {
+              slopes_{room_.covectors, this_step.x} {
             for (X* each :
                  {&room_.middle, &room_.moved, &room_.velocity, &room_.scratch, &room_.computed_at})
-                resize_like(*each, x_);
+                resize_like(*each, step.x);
         }
         equation(const equation&) = delete;
         equation& operator=(const equation&) = delete;
 
-        void shape(X& change) { resize_like(change, x_); }
+        void shape(X& change) { resize_like(change, step.x); }
         void map(const X& change, X& image) {
-            middle_ = x_ + 0.5 * change;
-            moved_ = x_ + change;
+            middle_ = step.x + 0.5 * change;
+            moved_ = step.x + change;
             const bool renew = !trusts(change);
             std::size_t i = 0;
-            for_each_kept(system_, [&](const auto& f) { discrete(f, i++, renew); });
+            for_each_kept(step.system, [&](const auto& f) { discrete(f, i++, renew); });
             if (projected_) {
-                discrete(system_.entropy(), i, renew);
-                projected_bracket(system_.tensor(), std::as_const(middle_), slopes_.xi(),
+                discrete(step.system.entropy(), i, renew);
+                projected_bracket(step.system.tensor(), std::as_const(middle_), slopes_.xi(),
                                   slopes_.entropy(), pairing_, velocity_, scratch_);
             } else {
-                gradient_of(system_.entropy(), std::as_const(middle_), t_middle_, slopes_[i]);
-                sharp(system_.tensor(), std::as_const(middle_), slopes_.xi(), velocity_);
+                gradient_of(step.system.entropy(), std::as_const(middle_), step.t_middle(),
+                            slopes_[i]);
+                sharp(step.system.tensor(), std::as_const(middle_), slopes_.xi(), velocity_);
             }
             if constexpr (System::conserved_count > 0)
                 project_out(slopes_.orthonormal(pairing_), pairing_, velocity_);
-            dissipate(system_.dissipation(), std::as_const(middle_), slopes_.kept(),
+            dissipate(step.system.dissipation(), std::as_const(middle_), slopes_.kept(),
                       slopes_.entropy(), scratch_);
-            image = dt_ * (velocity_ + scratch_);
+            image = step.dt * (velocity_ + scratch_);
         }
 
-        double effect(const X& change) { return norm_inf(change) / norm_inf(x_); }
+        double effect(const X& change) { return norm_inf(change) / norm_inf(step.x); }
 
         /// Gives back to the kept functions and to the entropy what rounding took; false where it
         /// cannot have been rounding.
         bool finish(const X& change, X& next) {
-            next = x_ + change;
+            next = step.x + change;
             if constexpr (DiscreteGradient::is_exact) {
                 const auto values = [this](const X& y) {
-                    return thermodynamic_values(system_, y, t_middle_);
+                    return thermodynamic_values(step.system, y, step.t_middle());
                 };
                 const auto shift = [](const X& y, const X& move, X& moved) { moved = y + move; };
-                return account_.settle(x_, t_, dt_, next, norm_sum(x_) + norm_sum(next),
-                                       entropy_grows_, slopes_, values, pairing_, shift,
-                                       static_cast<X&>(velocity_), static_cast<X&>(moved_));
+                return account_.settle(step.x, step.t, step.dt, next,
+                                       norm_sum(step.x) + norm_sum(next), entropy_grows_, slopes_,
+                                       values, pairing_, shift, static_cast<X&>(velocity_),
+                                       static_cast<X&>(moved_));
             }
             return true;
         }
@@ -169,21 +167,22 @@ public:
         template <class F>
         void discrete(const F& f, std::size_t i, bool renew) {
             if constexpr (at_most_quadratic<F> && DiscreteGradient::order == 2) {
-                gradient_of(f, std::as_const(middle_), t_middle_, slopes_[i]);
+                gradient_of(f, std::as_const(middle_), step.t_middle(), slopes_[i]);
             } else if (renew || !DiscreteGradient::is_exact) {
                 if constexpr (std::is_same_v<pairing_type, flat_pairing>) {
                     static_assert(discrete_gradient<DiscreteGradient, F, X>);
-                    DiscreteGradient::evaluate(f, x_, std::as_const(moved_), t_middle_, slopes_[i]);
+                    DiscreteGradient::evaluate(f, step.x, std::as_const(moved_), step.t_middle(),
+                                               slopes_[i]);
                 } else {
-                    DiscreteGradient::evaluate(f, x_, std::as_const(moved_), t_middle_, slopes_[i],
-                                               pairing_);
+                    DiscreteGradient::evaluate(f, step.x, std::as_const(moved_), step.t_middle(),
+                                               slopes_[i], pairing_);
                 }
                 if constexpr (DiscreteGradient::is_exact) {
-                    gradient_of(f, std::as_const(middle_), t_middle_, slopes_.excess(i));
+                    gradient_of(f, std::as_const(middle_), step.t_middle(), slopes_.excess(i));
                     slopes_.excess(i) = slopes_[i] - slopes_.excess(i);
                 }
             } else {
-                gradient_of(f, std::as_const(middle_), t_middle_, slopes_[i]);
+                gradient_of(f, std::as_const(middle_), step.t_middle(), slopes_[i]);
                 slopes_[i] += slopes_.excess(i);
             }
         }
@@ -197,11 +196,7 @@ public:
 
         using pairing_type = typename System::pairing_type;
 
-        System& system_;
-        const X& x_;
-        double t_;
-        double t_middle_;
-        double dt_;
+        Step step;
         bool entropy_grows_;
         bool projected_;
         rounding_account& account_;

@@ -74,18 +74,14 @@ public:
     public:
         using unknown_type = vector;
 
-        equation(const Step& step, metriplectic_midpoint_on& stepper)
-            : system_{step.system},
-              x_{step.x},
-              t_{step.t},
-              t_middle_{step.t_middle()},
-              dt_{step.dt},
+        equation(const Step& this_step, metriplectic_midpoint_on& stepper)
+            : step{this_step},
               entropy_grows_{simple || stepper.rule_ == entropy_rule::guaranteed},
               projected_{!simple && stepper.rule_ == entropy_rule::guaranteed},
               account_{stepper.account_},
-              middle_{step.x},
-              moved_{step.x} {
-            if (!M::contains(x_)) throw invalid_argument{"x", "is not a point of the manifold"};
+              middle_{this_step.x},
+              moved_{this_step.x} {
+            if (!M::contains(step.x)) throw invalid_argument{"x", "is not a point of the manifold"};
         }
 
         void map(const vector& u, vector& image) {
@@ -94,49 +90,50 @@ public:
                 return;
             }
             const vector half = 0.5 * u;
-            M::move(x_, half, middle_);
-            M::move(x_, u, moved_);
-            step_ = u;
-            M::carry_forth(x_, half, step_);
-            M::project(middle_, step_);
+            M::move(step.x, half, middle_);
+            M::move(step.x, u, moved_);
+            carried_ = u;
+            M::carry_forth(step.x, half, carried_);
+            M::project(middle_, carried_);
             const bool renew = !trust_.serves(u, computed_at_, scratch_);
             std::size_t i = 0;
-            for_each_kept(system_, [&](const auto& f) { discrete(f, i++, renew); });
+            for_each_kept(step.system, [&](const auto& f) { discrete(f, i++, renew); });
             vector velocity, dissipated;
             if (projected_) {
-                discrete(system_.entropy(), i, renew);
-                projected_bracket(system_.tensor(), middle_, slopes_.xi(), slopes_.entropy(),
+                discrete(step.system.entropy(), i, renew);
+                projected_bracket(step.system.tensor(), middle_, slopes_.xi(), slopes_.entropy(),
                                   flat_pairing{}, velocity, dissipated);
             } else {
-                gradient(system_.entropy(), slopes_[i]);
-                sharp(system_.tensor(), middle_, slopes_.xi(), velocity);
+                gradient(step.system.entropy(), slopes_[i]);
+                sharp(step.system.tensor(), middle_, slopes_.xi(), velocity);
             }
             if constexpr (System::conserved_count > 0)
                 project_out(slopes_.orthonormal(flat_pairing{}), flat_pairing{}, velocity);
-            dissipate(system_.dissipation(), middle_, slopes_.kept(), slopes_.entropy(),
+            dissipate(step.system.dissipation(), middle_, slopes_.kept(), slopes_.entropy(),
                       dissipated);
-            image = dt_ * (velocity + dissipated);
-            M::carry_back(x_, half, image);
+            image = step.dt * (velocity + dissipated);
+            M::carry_back(step.x, half, image);
         }
 
         double effect(const vector& u) { return norm_inf(u); }
 
         /// The end of the step, with what rounding took given back.
         bool finish(const vector& u, point& next) {
-            M::move(x_, u, next);
+            M::move(step.x, u, next);
             const auto values = [this](const point& y) {
-                return thermodynamic_values(system_, y, t_middle_);
+                return thermodynamic_values(step.system, y, step.t_middle());
             };
             return account_.settle(
-                x_, t_, dt_, next, 1 + norm_sum(u), entropy_grows_, slopes_, values, flat_pairing{},
-                [](const point& y, const vector& move, point& to) { M::move(y, move, to); }, step_,
-                moved_);
+                step.x, step.t, step.dt, next, 1 + norm_sum(u), entropy_grows_, slopes_, values,
+                flat_pairing{},
+                [](const point& y, const vector& move, point& to) { M::move(y, move, to); },
+                carried_, moved_);
         }
 
     private:
         template <class F>
         void gradient(const F& f, vector& slope) {
-            gradient_of(f, std::as_const(middle_), t_middle_, slope);
+            gradient_of(f, std::as_const(middle_), step.t_middle(), slope);
             M::project(middle_, slope);
         }
 
@@ -146,35 +143,32 @@ public:
         void discrete(const F& f, std::size_t i, bool renew) {
             gradient(f, slopes_[i]);
             if (renew) {
-                const double before = energy_of(f, x_, t_middle_);
-                const double after = energy_of(f, std::as_const(moved_), t_middle_);
-                const double length = step_.squaredNorm();
-                const double missing = (after - before) - slopes_[i].dot(step_);
+                const double before = energy_of(f, step.x, step.t_middle());
+                const double after = energy_of(f, std::as_const(moved_), step.t_middle());
+                const double length = carried_.squaredNorm();
+                const double missing = (after - before) - slopes_[i].dot(carried_);
                 const double rounding =
                     8 * std::numeric_limits<double>::epsilon() *
                     (std::abs(before) + std::abs(after) + slopes_[i].norm() * std::sqrt(length));
                 slopes_.excess(i).setZero();
-                if (!(std::abs(missing) <= rounding)) slopes_.excess(i) = missing / length * step_;
+                if (!(std::abs(missing) <= rounding))
+                    slopes_.excess(i) = missing / length * carried_;
             }
             slopes_[i] += slopes_.excess(i);
         }
 
-        System& system_;
-        const point& x_;
-        double t_;
-        double t_middle_;
-        double dt_;
+        Step step;
         bool entropy_grows_;
         bool projected_;
         rounding_account& account_;
         point middle_;
         point moved_;
-        vector step_ = vector::Zero(); // V
+        vector carried_ = vector::Zero(); // V
         vector computed_at_ = vector::Zero();
         vector scratch_ = vector::Zero();
         quotient_trust trust_;
         std::vector<vector> no_room_;
-        slope_table<vector, System::conserved_count> slopes_{no_room_, step_};
+        slope_table<vector, System::conserved_count> slopes_{no_room_, carried_};
     };
 
 private:

@@ -3,7 +3,7 @@
 // Heun's method of Munthe-Kaas type, explicit and Stratonovich-consistent (Luesink, Ephrati,
 // Cifani, Geurts, section 4, corrected), for (stochastic) Lie-Poisson systems on the dual of a Lie
 // algebra, with the group element if wanted, and for motion on a group (see
-// algebra/homogeneous_space.hpp). With the generator F(x, t) = dt xi(x, t) + sum_i dW_i xi_i(x, t)
+// structure/space_of.hpp). With the generator F(x, t) = dt xi(x, t) + sum_i dW_i xi_i(x, t)
 // and the side e of the space,
 //
 //     k1 = F(x, t),     k2 = F(move(k1, x), t + dt),     x' = move(sigma, x),
@@ -22,28 +22,32 @@
 
 #include <geodeint/algebra/dexp_inverse_polynomial.hpp>
 #include <geodeint/algebra/exponential.hpp>
-#include <geodeint/algebra/homogeneous_space.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
+#include <geodeint/structure/space_of.hpp>
 
 #include <vector>
 
 namespace geodeint {
 
 template <class Space, int HighestPower = 0>
+    requires moved_space<space_of<Space>>
 class munthe_kaas_heun : public stepper_base<munthe_kaas_heun<Space, HighestPower>,
-                                             typename homogeneous_space<Space>::state_type, 2> {
+                                             typename space_of<Space>::state_type, 2> {
 public:
     static constexpr promises keeps{.casimirs = kept::exact};
 
-    using space = homogeneous_space<Space>;
+    using space = space_of<Space>;
     using state_type = typename space::state_type;
-    using algebra_type = typename space::algebra_type;
+    using algebra_type = typename space::generator_type;
 
     /// Where it stays, on the dual of an algebra.
     template <class System>
     using orbits = typename space::algebra;
+
+    template <class System, class X>
+    static constexpr bool runs = space::template moved_by<System>;
 
     template <class System>
     void advance(System& system, const state_type& x, double t, double dt, state_type& next) {

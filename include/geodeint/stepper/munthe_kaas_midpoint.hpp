@@ -6,6 +6,9 @@
 //     sigma = dt grad H(m) + sum_i dW_i grad h_i(m),     m = (mu + mu')/2,
 //     mu'   = Ad*_{tau(e sigma)} mu,                     tau = exp or cayley.
 //
+// On a cotangent<g, mu> the same sigma also moves the body, g' = g tau(sigma): the motion of a
+// Lie-Poisson system with its reconstruction.
+//
 // With `gonzalez` as fourth argument, gradients at m are replaced by discrete gradients between mu
 // and mu', the same for quadratic Hamiltonians.
 //
@@ -25,6 +28,7 @@
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
+#include <geodeint/structure/space_of.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <limits>
@@ -48,37 +52,43 @@ using coordinates_of =
 
 } // namespace detail
 
-template <lie_algebra G, retraction<G> Tau = exponential, class Solver = cascade,
+template <class Space, class Tau = exponential, class Solver = cascade,
           class Gradient = midpoint_gradient>
+    requires(moved_space<space_of<Space>>&& retraction<Tau, typename space_of<Space>::algebra>)
 class munthe_kaas_midpoint
-    : public implicit_stepper<munthe_kaas_midpoint<G, Tau, Solver, Gradient>, typename G::dual_type,
-                              2, Solver, 4, detail::coordinates_of<G>> {
+    : public implicit_stepper<munthe_kaas_midpoint<Space, Tau, Solver, Gradient>,
+                              typename space_of<Space>::state_type, 2, Solver, 4,
+                              detail::coordinates_of<typename space_of<Space>::algebra>> {
+    using space = space_of<Space>;
+    using G = typename space::algebra;
+
 public:
     static constexpr promises keeps{.casimirs = kept::exact,
                                     .energy = Gradient::is_exact ? kept::solved : kept::no,
                                     .reversal = Gradient::order == 2 ? kept::solved : kept::no,
                                     .quadratic_energy = kept::solved};
 
+    using state_type = typename space::state_type;
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
 
     using munthe_kaas_midpoint::implicit_stepper::implicit_stepper;
 
     template <class System, class X>
-    static constexpr bool runs = lie_poisson_system_on<System, G>;
+    static constexpr bool runs = lives_on<System, dual<G>>;
 
-    /// Where it stays.
+    /// Where it stays, on the dual of an algebra.
     template <class System>
     using orbits = G;
 
-    /// sigma = generator of the step at the midpoint of mu and Ad*_{tau(e sigma)} mu, in the
-    /// coordinates of G
+    /// sigma = generator of the step at the middle of mu and Ad*_{tau(e sigma)} mu, in the coordinates
+    /// of G
     template <class Step>
     struct equation {
         using unknown_type = detail::coordinates_of<G>;
 
         Step step;
-        work_vector<dual_type> moved;
+        work_vector<state_type> moved;
         work_vector<dual_type> middle;
         work_vector<algebra_type> generator;
         work_vector<algebra_type> scratch;
@@ -92,12 +102,15 @@ public:
 
         void shape(unknown_type& sigma) requires(unknown_type::SizeAtCompileTime ==
                                                  Eigen::Dynamic) {
-            sigma = G::coordinates(step.x);
+            sigma = G::coordinates(mu());
         }
-        bool finish(const unknown_type& sigma, dual_type& to) const {
-            to = Tau::coadjoint_action(G{}, G::chirality * G::from_coordinates(sigma), step.x);
+        bool finish(const unknown_type& sigma, state_type& to) const {
+            space::template move<Tau>(G::from_coordinates(sigma), step.x, to);
             return true;
         }
+
+        const dual_type& mu() const { return space::reduced(step.x); }
+        const dual_type& mu_moved() const { return space::reduced(moved); }
 
         /// False where the iteration diverges, and sigma is no argument of tau any more.
         template <class Move>
@@ -117,12 +130,12 @@ public:
                 return;
             }
             if constexpr (std::is_same_v<Gradient, midpoint_gradient>) {
-                middle = 0.5 * (step.x + moved);
+                middle = 0.5 * (mu() + mu_moved());
                 step.system.generator(middle, step.t_middle(), step.dt, step.dW, generator,
                                       scratch);
             } else {
                 step.system.template discrete_generator<Gradient>(
-                    step.x, moved, step.t_middle(), step.dt, step.dW, generator, scratch);
+                    mu(), mu_moved(), step.t_middle(), step.dt, step.dW, generator, scratch);
             }
             image = G::coordinates(generator);
         }
@@ -130,11 +143,11 @@ public:
         /// I - S(m) P(mu') dtau_{-e sigma}/2, with S = dt D^2 H + sum_i dW_i D^2 h_i; the
         /// correction of a discrete gradient is of higher order
         template <class Matrix>
-            requires(knows_hessians<Step, Matrix>)
+            requires(knows_hessians<Step, dual_type, Matrix>)
         void jacobian(const unknown_type& sigma, Matrix& matrix) {
             if (!is_defined([&] { finish(sigma, moved); }))
                 return void(matrix.setConstant(not_a_number));
-            middle = 0.5 * (step.x + moved);
+            middle = 0.5 * (mu() + mu_moved());
             Matrix second_derivative(matrix.rows(), matrix.cols());
             step.system.generator_jacobian(middle, step.t_middle(), step.dt, step.dW,
                                            second_derivative);
@@ -143,27 +156,28 @@ public:
                 algebra_type turn;
                 if (!is_defined([&] {
                         turn = Tau::derivative(
-                            G{}, -G::chirality * G::from_coordinates(sigma),
+                            G{}, -space::side * G::from_coordinates(sigma),
                             G::from_coordinates(
                                 Matrix::Identity(matrix.rows(), matrix.cols()).col(j)));
                     }))
                     return void(matrix.setConstant(not_a_number));
-                const dual_type shift = G::chirality * G::coadjoint(turn, moved);
+                dual_type shift;
+                dual<G>::sharp(mu_moved(), turn, shift);
                 matrix.col(j) -= 0.5 * second_derivative * G::coordinates(shift);
             }
         }
 
         /// |ad*_sigma mu| / |mu|
         double effect(const unknown_type& sigma) {
-            const dual_type change = G::coadjoint(G::from_coordinates(sigma), step.x);
-            return norm_inf(change) / norm_inf(step.x);
+            const dual_type change = G::coadjoint(G::from_coordinates(sigma), mu());
+            return norm_inf(change) / norm_inf(mu());
         }
     };
 
 private:
     algebra_type generator_ = blank<algebra_type>();
     algebra_type scratch_ = blank<algebra_type>();
-    dual_type moved_ = blank<dual_type>();
+    state_type moved_ = blank<state_type>();
     dual_type middle_ = blank<dual_type>();
 };
 

@@ -16,10 +16,10 @@
 
 #include <geodeint/algebra/dexp_inverse_polynomial.hpp>
 #include <geodeint/algebra/exponential.hpp>
-#include <geodeint/algebra/homogeneous_space.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
+#include <geodeint/structure/space_of.hpp>
 
 #include <array>
 #include <cstddef>
@@ -29,12 +29,12 @@
 namespace geodeint {
 
 template <class Space, const auto& Tableau>
-    requires explicit_tableau<Tableau>
+    requires(moved_space<space_of<Space>>&& explicit_tableau<Tableau>)
 class munthe_kaas_stages {
 public:
-    using space = homogeneous_space<Space>;
+    using space = space_of<Space>;
     using state_type = typename space::state_type;
-    using algebra_type = typename space::algebra_type;
+    using algebra_type = typename space::generator_type;
     static constexpr std::size_t count = Tableau.stages;
     static constexpr int flat_dimension = geodeint::flat_dimension<algebra_type>;
 

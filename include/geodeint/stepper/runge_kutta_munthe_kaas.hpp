@@ -2,7 +2,7 @@
 //
 // The explicit Runge-Kutta-Munthe-Kaas methods (Munthe-Kaas 1999; Luesink, Ephrati, Cifani, Geurts,
 // eqs. (28), (29), corrected): any tableau, on the dual of a Lie algebra, on a group, or on both at
-// once (see algebra/homogeneous_space.hpp). With the velocity xi and the side e of the space,
+// once (see structure/space_of.hpp). With the velocity xi and the side e of the space,
 //
 //     s_i = sum_j a_ij k_j,     k_i = dexp^{-1}_{-e s_i} (dt xi(move(s_i, x), t + c_i dt)),
 //     x'  = move(sigma, x),     sigma = sum_i b_i k_i,
@@ -24,19 +24,22 @@
 namespace geodeint {
 
 template <class Space, const auto& Tableau>
-    requires explicit_tableau<Tableau>
+    requires(moved_space<space_of<Space>>&& explicit_tableau<Tableau>)
 class runge_kutta_munthe_kaas
     : public stepper_base<runge_kutta_munthe_kaas<Space, Tableau>,
-                          typename homogeneous_space<Space>::state_type, Tableau.order> {
+                          typename space_of<Space>::state_type, Tableau.order> {
 public:
     static constexpr promises keeps{.casimirs = kept::exact};
 
-    using space = homogeneous_space<Space>;
+    using space = space_of<Space>;
     using state_type = typename space::state_type;
 
     /// Where it stays, on the dual of an algebra.
     template <class System>
     using orbits = typename space::algebra;
+
+    template <class System, class X>
+    static constexpr bool runs = space::template moved_by<System>;
 
     template <class System>
     void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
@@ -48,7 +51,7 @@ public:
     }
 
 private:
-    using algebra_type = typename space::algebra_type;
+    using algebra_type = typename space::generator_type;
     using stages = munthe_kaas_stages<Space, Tableau>;
 
     stages stages_;

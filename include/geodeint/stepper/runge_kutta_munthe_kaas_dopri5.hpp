@@ -95,6 +95,9 @@ public:
         do_step(system, in, t, out, dt, error);
     }
 
+    template <class System, class X>
+    static constexpr bool runs = lives_on<System, dual<G>>;
+
     template <class System>
     void advance(System& system, const state_type& mu, double t, double dt, state_type& next) {
         stages_.template evaluate<0, last>(system, mu, t, dt, next);
@@ -109,7 +112,7 @@ public:
 
     /// The derivative of the state, e ad*_xi mu.
     static void derivative(const velocity_type& xi, const state_type& mu, state_type& dmu_dt) {
-        dmu_dt = G::chirality * G::coadjoint(xi, mu);
+        dual<G>::sharp(mu, xi, dmu_dt);
     }
 
     /// One step from a state whose velocity `xi` is known, with the velocity `xi_next` at its end,
@@ -137,7 +140,7 @@ public:
         velocity_type sigma = 2.0 * sigma_ - first - end + rest * quartic;
         sigma = velocity_type(first - sigma_ + theta * sigma);
         sigma = velocity_type(theta * (sigma_ + rest * sigma));
-        homogeneous_space<G>::template move<exponential>(sigma, mu, state);
+        dual<G>::template move<exponential>(sigma, mu, state);
     }
 
 private:
@@ -153,7 +156,7 @@ private:
 
     void move(const state_type& mu, state_type& next) {
         stages_.combine([](std::size_t i) { return tableau.b[i]; }, sigma_);
-        homogeneous_space<G>::template move<exponential>(sigma_, mu, next);
+        dual<G>::template move<exponential>(sigma_, mu, next);
     }
 
     algebra_type algebra_;

@@ -10,6 +10,12 @@
 // The base checks t, dt and the state before, the new state after, and only then touches the
 // caller's state: a step that throws leaves it exactly as it was.
 //
+// A scheme that does not run everything says what it runs, so that a wrong system is one readable
+// error,
+//
+//     template <class System, class X>
+//     static constexpr bool runs = ...;
+//
 // A scheme that stays on coadjoint orbits says of which algebra, for the systems that it runs,
 //
 //     template <class System>
@@ -28,10 +34,10 @@
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/odeint/unwrapped.hpp>
 #include <geodeint/stepper/orbit_account.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
-#include <boost/numeric/odeint/util/unwrap_reference.hpp>
 
 #include <Eigen/Core>
 
@@ -43,17 +49,6 @@
 #include <utility>
 
 namespace geodeint {
-
-/// The system itself, whether it was passed as such or by std::ref or boost::ref.
-template <class System>
-auto& unwrapped(System& system) {
-    using plain = std::remove_cv_t<System>;
-    using inner = typename boost::numeric::odeint::unwrap_reference<plain>::type;
-    if constexpr (std::is_same_v<plain, inner>)
-        return system;
-    else
-        return static_cast<inner&>(system);
-}
 
 namespace detail {
 
@@ -122,7 +117,7 @@ public:
         if (computed_next(system, in, t, dt, next))
             write(next, out);
         else
-            out = in;
+            write(state_of(in), out);
     }
 
     template <class X>
@@ -154,6 +149,10 @@ private:
     template <class System, class X, class Next>
     bool computed_next(System& wrapped, const X& view, double t, double dt, Next& next) {
         auto& system = unwrapped(wrapped);
+        using system_type = std::remove_cvref_t<decltype(system)>;
+        static_assert(runs_system<system_type, Next>(),
+                      "this stepper does not run this system on a state of this type: the first "
+                      "lines of its header say which systems and states it runs");
         const Next& x = state_of(view);
         require_valid(x, t, dt);
         if (dt == 0) return false;
@@ -161,12 +160,20 @@ private:
             static_cast<Scheme&>(*this).advance(system, start, t, dt, next);
             require_finite_step(next);
         };
-        using system_type = std::remove_cvref_t<decltype(system)>;
         if constexpr (requires { typename detail::orbits_of<Scheme, system_type, Next>; })
             on_orbit<detail::orbits_of<Scheme, system_type, Next>>(x, next, step);
         else
             step(x);
         return true;
+    }
+
+    /// A scheme that does not say what it runs, runs everything.
+    template <class System, class X>
+    static constexpr bool runs_system() {
+        if constexpr (requires { Scheme::template runs<System, X>; })
+            return Scheme::template runs<System, X>;
+        else
+            return true;
     }
 
     /// A state of another type that the scheme runs on. Everything else is a view of a State.
@@ -193,7 +200,8 @@ private:
         } else if constexpr (detail::coordinate_row<X, State>) {
             if constexpr (flat_dimension<State> == Eigen::Dynamic)
                 viewed_.resize(static_cast<Eigen::Index>(std::ranges::size(x)));
-            require_size(x, "x");
+            else
+                require_size(x, flat_size(viewed_), "x");
             unflatten(Eigen::Map<const coordinates>{std::ranges::data(x), flat_size(viewed_)},
                       viewed_);
             return std::as_const(viewed_);
@@ -202,24 +210,26 @@ private:
         }
     }
 
-    /// x becomes `next`, be it a State, a view of one or a row of its coordinates.
-    template <class Next, class X>
-    static void write(const Next& next, X& x) {
-        if constexpr (detail::coordinate_row<X, State>) {
-            if constexpr (requires { x.resize(std::size_t{}); })
-                x.resize(static_cast<std::size_t>(flat_size(next)));
-            flatten(next, Eigen::Map<coordinates>{std::ranges::data(x), flat_size(next)});
+    /// `out` becomes `next`, be it a State, a view of one or a row of its coordinates.
+    template <class Next, class Out>
+    static void write(const Next& next, Out& out) {
+        if constexpr (detail::coordinate_row<Out, State>) {
+            if constexpr (requires { out.resize(std::size_t{}); })
+                out.resize(static_cast<std::size_t>(flat_size(next)));
+            else
+                require_size(out, flat_size(next), "out");
+            flatten(next, Eigen::Map<coordinates>{std::ranges::data(out), flat_size(next)});
         } else {
-            x = next;
+            out = next;
         }
     }
 
-    template <class X>
-    void require_size(const X& x, const char* argument) const {
-        if (static_cast<Eigen::Index>(std::ranges::size(x)) != flat_size(viewed_))
-            throw invalid_argument{argument, "has " + std::to_string(std::ranges::size(x)) +
+    template <class Row>
+    static void require_size(const Row& row, Eigen::Index size, const char* argument) {
+        if (static_cast<Eigen::Index>(std::ranges::size(row)) != size)
+            throw invalid_argument{argument, "has " + std::to_string(std::ranges::size(row)) +
                                                  " numbers, and a state of this stepper has " +
-                                                 std::to_string(flat_size(viewed_))};
+                                                 std::to_string(size)};
     }
 
     using coordinates = typename detail::coordinate_vector<State>::type;

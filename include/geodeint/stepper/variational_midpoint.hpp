@@ -12,13 +12,15 @@
 // where F = dt dh/dmu + sum_i dW_i dh_i/dmu is the velocity and T = dt g^{-1} dh/dg + sum_i dW_i
 // g^{-1} dh_i/dg the torque, both at the middle (g tau(x), P).
 //
-// One scheme on three levels, by the type of the state (see variational_level.hpp):
+// One scheme on three levels, by the type of the state, each of them move - kick - move in a space
+// (structure/dual.hpp, advected.hpp, bundle.hpp):
 //
 //     cotangent<g, mu>          hamiltonian_on_group<G>          h(g, mu), the full scheme (28)
 //     mu                        lie_poisson<G>                   h(mu), the reduced scheme (41)
 //     semidirect_dual<mu, a>    lie_poisson<semidirect<G, V>>    h(mu, a), the advected scheme (49)
 //
-// The last two reconstruct g as well where the state is a cotangent. On vector_group<N> the full
+// The last two reconstruct g as well where the state is a cotangent. For chirality e = -1 the
+// step is the left-invariant one with (-dt, -dW). On vector_group<N> the full
 // scheme is the symplectic midpoint rule (14). variational_midpoint<so3> on a lie_poisson<se3> is
 // the advected scheme, which moves with SO(3); variational_midpoint<se3> on it is the reduced
 // scheme, which moves with SE(3): both are Poisson maps of order 2, but not the same.
@@ -39,11 +41,17 @@
 #pragma once
 
 #include <geodeint/algebra/cayley_map.hpp>
+#include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
-#include <geodeint/stepper/variational_level.hpp>
+#include <geodeint/structure/advected.hpp>
+#include <geodeint/structure/bundle.hpp>
+#include <geodeint/structure/dual.hpp>
+#include <geodeint/system/hamiltonian_on_group.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <Eigen/Core>
 
@@ -54,6 +62,47 @@
 #include <vector>
 
 namespace geodeint {
+
+namespace detail {
+
+/// The states of all levels.
+template <class G, class X>
+inline constexpr bool has_momentum_in = std::is_same_v<X, typename G::dual_type>;
+template <class G, class Advected>
+inline constexpr bool has_momentum_in<G, semidirect_dual<typename G::dual_type, Advected>> = true;
+template <class G, class Element, class Momentum>
+inline constexpr bool has_momentum_in<G, cotangent<Element, Momentum>> =
+    G::chirality == 1 &&
+    std::is_same_v<typename group_traits<Element>::algebra, G>&& has_momentum_in<G, Momentum>;
+
+/// The space of a state X of a system, as G moves it.
+template <class G, class X, class System>
+struct body_space;
+template <class G, class X, class System>
+    requires(lives_on<System, dual<G>>&& std::is_same_v<X, typename G::dual_type>)
+struct body_space<G, X, System> {
+    using type = dual<G>;
+};
+template <class G, class Advected, class System>
+    requires semidirect_over<typename System::space_type::algebra, G> &&
+        lives_on<System, dual<typename System::space_type::algebra>> &&
+        std::is_same_v<typename System::space_type::state_type,
+                       semidirect_dual<typename G::dual_type, Advected>>
+struct body_space<G, semidirect_dual<typename G::dual_type, Advected>, System> {
+    using type = advected<G, typename System::space_type::algebra>;
+};
+template <class G, class Element, class System>
+    requires lives_on<System, cotangent_bundle<G>>
+struct body_space<G, cotangent<Element, typename G::dual_type>, System> {
+    using type = bundle<Element>;
+};
+template <class G, class Element, class Momentum, class System>
+    requires requires { typename body_space<G, Momentum, System>::type; }
+struct body_space<G, cotangent<Element, Momentum>, System> {
+    using type = bundle<Element, typename body_space<G, Momentum, System>::type>;
+};
+
+} // namespace detail
 
 template <lie_algebra G, retraction<G> Retraction = cayley_map, class State = typename G::dual_type,
           class Solver = cascade>
@@ -78,17 +127,16 @@ public:
 
     using variational_midpoint::implicit_stepper::implicit_stepper;
 
-    /// The states of all levels.
     template <class X>
-    static constexpr bool runs_on = requires {
-        sizeof(variational_level<G, X>);
-    };
+    static constexpr bool runs_on = detail::has_momentum_in<G, X>;
     template <class System, class X>
-    static constexpr bool runs = variational_system<System, G, X>;
+    static constexpr bool runs = requires {
+        typename detail::body_space<G, X, System>::type;
+    };
 
     /// Where it stays, on the dual of an algebra.
     template <class System>
-    using orbits = typename System::algebra;
+    using orbits = typename System::space_type::algebra;
 
     /// The two equations for x and P as one fixed point in x and, where there is a torque, T, both
     /// of which vanish with dt. T is measured in units of the momentum, so that both are small
@@ -96,9 +144,9 @@ public:
     template <class Step>
     struct equation {
         using X = typename Step::state_type;
-        using System = typename Step::system_type;
-        using level = variational_level<G, X>;
-        static constexpr bool has_torque = level::template has_torque<System>;
+        using System = std::remove_const_t<typename Step::system_type>;
+        using space = typename detail::body_space<G, X, System>::type;
+        static constexpr bool has_torque = space::template has_torque<System>;
         using unknown_type = std::conditional_t<has_torque, torque_unknown, free_unknown>;
 
         Step step;
@@ -108,23 +156,29 @@ public:
         algebra_type velocity = blank<algebra_type>(); // F
         dual_type torque = blank<dual_type>();
         dual_type turned = blank<dual_type>(); // Ad*_{tau(x)} mu
-        double& unit;                          // of the torque, the same as long as a run goes on
+        double own_unit = 1;
+        double& unit; // of the torque, the same as long as a run goes on
 
         equation(const Step& this_step, variational_midpoint& stepper)
-            : step{this_step}, start{this_step.x}, middle{this_step.next}, unit{stepper.unit_} {
+            : step{this_step},
+              start{this_step.x},
+              middle{this_step.next},
+              unit{std::is_same_v<X, State> ? stepper.unit_ : own_unit} {
             resize_like(velocity, mu());
             resize_like(torque, mu());
             set_zero(torque);
             middle = start;
         }
 
-        const dual_type& mu() const { return level::momentum(start); }
+        const dual_type& mu() const { return space::momentum(start); }
 
         /// The first guess: F and T where the step starts.
         void begin(unknown_type& unknown) {
             evaluate();
-            const double size = norm_inf(mu()) + norm_inf(torque);
-            unit = size > 0 ? size : 1;
+            if constexpr (has_torque) {
+                const double size = norm_inf(mu()) + norm_inf(torque);
+                unit = size > 0 ? size : 1;
+            }
             write(unknown);
         }
 
@@ -149,23 +203,21 @@ public:
             read(unknown);
             go_halfway();
             if constexpr (has_torque) evaluate();
-            const dual_type kicked = turned - torque;
-            level::template carry<Retraction, System>(x, middle, middle);
-            level::momentum(middle) = Retraction::coadjoint_action(G{}, x, kicked);
+            space::momentum(middle) = turned - torque;
+            space::template move<Retraction>(x, middle, middle);
             return true;
         }
 
     private:
         /// g tau(x) and P
         void go_halfway() {
-            level::template carry<Retraction, System>(x, start, middle);
-            turned = Retraction::coadjoint_action(G{}, x, mu());
+            space::template move<Retraction>(x, start, middle);
+            turned = space::momentum(middle);
             const dual_type sum = mu() + turned - torque;
-            level::momentum(middle) = 0.5 * Retraction::derivative_dual(G{}, x, sum);
+            space::momentum(middle) = 0.5 * Retraction::derivative_dual(G{}, space::side * x, sum);
         }
         void evaluate() {
-            level::generator(step.system, middle, step.t_middle(), step.dt, step.dW, velocity,
-                             torque);
+            space::drive(step.system, middle, step.t_middle(), step.dt, step.dW, velocity, torque);
         }
 
         void read(const unknown_type& unknown) {

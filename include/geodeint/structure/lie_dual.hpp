@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The Lie-Poisson structure on the dual of G, pi(x) p = e ad*_p x with chirality e, and its
-// bi-realisation by a retraction tau (Cosserat, section 2.2.3, with the factors corrected): the
+// The dual of G (structure/dual.hpp) with a bi-realisation of its Poisson structure by a retraction tau (Cosserat, section 2.2.3, with the factors corrected): the
 // cotangent bundle of the group in the chart tau,
 //
 //     alpha = (dtau^{-1}_{ep})^* y,     beta = (dtau^{-1}_{-ep})^* y,     x' = Ad*_{tau(ep)} x.
@@ -23,6 +22,7 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/structure/dual.hpp>
 #include <geodeint/structure/retraction_gradient.hpp>
 
 #include <cmath>
@@ -33,16 +33,11 @@
 namespace geodeint {
 
 template <lie_algebra G, retraction<G> Retraction = cayley_map>
-class lie_dual {
+class lie_dual : public dual<G> {
 public:
-    using algebra = G;
-    using state_type = typename G::dual_type;
-    using covector_type = typename G::algebra_type;
+    using typename dual<G>::state_type;
+    using typename dual<G>::covector_type;
     static constexpr bool symmetric = true;
-
-    void sharp(const state_type& x, const covector_type& p, state_type& out) const {
-        out = G::chirality * G::coadjoint(p, x);
-    }
 
     void alpha(const state_type& y, const covector_type& p, state_type& out) const {
         out = source(G::chirality * p, y);
@@ -65,7 +60,7 @@ public:
         y = source_inverse(G::chirality * u, x);
     }
     void advance(const state_type& x, const covector_type& u, state_type& next) const {
-        next = Retraction::coadjoint_action(G{}, G::chirality * u, x);
+        dual<G>::template move<Retraction>(u, x, next);
     }
 
 private:

@@ -10,8 +10,11 @@
 //     auto so3_dual = [](const Eigen::Vector3d& m) { return hat(m); };
 //
 // or an object with a member `sharp(x, p, out)` that writes pi(x) p without forming a matrix. That
-// pi is skew and satisfies Jacobi's identity is the caller's promise.
+// pi is skew and satisfies Jacobi's identity is the caller's promise. Spaces such as dual<G>, and the
+// bi-realisations of this folder, have it.
 #pragma once
+
+#include <geodeint/algebra/vector_space.hpp>
 
 #include <concepts>
 
@@ -28,6 +31,35 @@ concept poisson_tensor = has_sharp<Tensor, State, Covector, Vector> ||
     requires(const Tensor& pi, const State& x, const Covector& p, Vector& out) {
     out = pi(x) * p;
 };
+
+namespace detail {
+
+template <class Space, class State>
+struct covector_of {
+    using type = State;
+};
+template <class Space, class State>
+    requires requires { typename Space::template covector<State>; }
+struct covector_of<Space, State> {
+    using type = typename Space::template covector<State>;
+};
+template <class Space, class State>
+    requires std::same_as<typename Space::state_type, State>
+struct covector_of<Space, State> {
+    using type = typename Space::covector_type;
+};
+
+} // namespace detail
+
+/// What a gradient at a state is stored in: the covectors of the space where it names them, or else
+/// something like the state itself.
+template <class Space, class State>
+using covector_of = typename detail::covector_of<Space, plain_vector<State>>::type;
+
+/// What a Hamiltonian system needs of a space: it turns gradients at states into vectors.
+template <class Space, class State, class Vector = State>
+concept poisson_space =
+    poisson_tensor<Space, plain_vector<State>, covector_of<Space, State>, Vector>;
 
 /// out = pi(x) p; `out` must be another object than x and p.
 template <class State, class Covector, class Vector, poisson_tensor<State, Covector, Vector> Tensor>

@@ -17,6 +17,7 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/structure/double_bracket.hpp>
+#include <geodeint/structure/dual.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
 #include <type_traits>
@@ -25,15 +26,6 @@
 namespace geodeint {
 
 namespace detail {
-
-/// pi(mu) p = e ad*_p mu
-template <lie_algebra G>
-struct coadjoint_tensor {
-    void sharp(const typename G::dual_type& mu, const typename G::algebra_type& p,
-               typename G::dual_type& out) const {
-        out = G::chirality * G::coadjoint(p, mu);
-    }
-};
 
 /// The pairing of G; that of vectors is their scalar product.
 template <lie_algebra G>
@@ -53,7 +45,7 @@ using pairing_of = std::conditional_t<dual_of_vectors<G>, flat_pairing, algebra_
 
 template <lie_algebra G, hamiltonian<G> H, hamiltonian<G> C>
 auto forced_lie_poisson(H h, C casimir, double_bracket<G> bracket = {}) {
-    return metriplectic_system<detail::coadjoint_tensor<G>, H, double_bracket<G>, C, conserved<>,
+    return metriplectic_system<dual<G>, H, double_bracket<G>, C, conserved<>,
                                detail::pairing_of<G>>{
         {}, std::move(h), std::move(bracket), std::move(casimir)};
 }

@@ -19,78 +19,25 @@
 // wanted.
 #pragma once
 
-#include <geodeint/algebra/cotangent.hpp>
-#include <geodeint/algebra/phase_vector.hpp>
 #include <geodeint/concepts.hpp>
-#include <geodeint/function/hamiltonian.hpp>
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/system/noise.hpp>
+#include <geodeint/structure/cotangent_bundle.hpp>
+#include <geodeint/system/hamiltonian_system.hpp>
 
-#include <span>
-#include <type_traits>
 #include <utility>
 
 namespace geodeint {
 
-template <lie_algebra G, class H, class Noise = noise_pack<>, class Path = no_path>
-class hamiltonian_on_group_system {
-    static_assert(G::chirality == 1, "T*G is described in the body frame, which is left-invariant");
-
-public:
-    using algebra = G;
-    using algebra_type = typename G::algebra_type;
-    using dual_type = typename G::dual_type;
-    using generator_type = phase_vector<dual_type, algebra_type>;
-
-    explicit hamiltonian_on_group_system(H h, Noise noise = Noise{}, Path path = {})
-        : h_{std::move(h)}, noise_{std::move(noise)}, path_{std::move(path)} {}
-
-    /// The drift.
-    template <class Element>
-    void operator()(const cotangent<Element, dual_type>& x,
-                    phase_vector<algebra_type, dual_type>& dxdt, double t) const {
-        auto gradient = blank<generator_type>();
-        gradient_of(h_, x, t, gradient);
-        dxdt.configuration = gradient.momentum;
-        dxdt.momentum = G::coadjoint(gradient.momentum, x.momentum) - gradient.configuration;
-    }
-
-    /// generator = dt grad h(x) + sum_i dW_i grad h_i(x)
-    template <class Element>
-    void generator(const cotangent<Element, dual_type>& x, double t, double dt,
-                   std::span<const double> dW, generator_type& generator,
-                   generator_type& scratch) const {
-        gradient_of(h_, x, t, generator);
-        generator *= dt;
-        noise_.add_gradient(x, t, dW, generator, scratch);
-    }
-
-    const H& hamiltonian() const { return h_; }
-    const Noise& noise() const { return noise_; }
-    const Path& path() const { return path_; }
-
-private:
-    H h_;
-    Noise noise_;
-    Path path_;
-};
-
 template <lie_algebra G, class H>
-hamiltonian_on_group_system<G, H> hamiltonian_on_group(H h) {
-    return hamiltonian_on_group_system<G, H>{std::move(h)};
+hamiltonian_system<cotangent_bundle<G>, H> hamiltonian_on_group(H h) {
+    return hamiltonian_system{cotangent_bundle<G>{}, std::move(h)};
 }
 
 /// The same with noise, and W from `path`.
 template <lie_algebra G, class H, class Noise, noise_path Path>
-hamiltonian_on_group_system<G, H, Noise, Path> hamiltonian_on_group(H h, Noise noise, Path path) {
-    return hamiltonian_on_group_system<G, H, Noise, Path>{std::move(h), std::move(noise),
-                                                          std::move(path)};
+hamiltonian_system<cotangent_bundle<G>, H, Noise, Path> hamiltonian_on_group(H h, Noise noise,
+                                                                             Path path) {
+    return hamiltonian_system{cotangent_bundle<G>{}, std::move(h), std::move(noise),
+                              std::move(path)};
 }
-
-/// A system on T*G, as the schemes on G need it.
-template <class System, class G>
-concept hamiltonian_system_on_group = std::is_same_v<typename System::algebra, G> &&
-    std::is_same_v<typename System::generator_type,
-                   phase_vector<typename G::dual_type, typename G::algebra_type>>;
 
 } // namespace geodeint

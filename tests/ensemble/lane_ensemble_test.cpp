@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <geodeint/ensemble/lane_ensemble.hpp>
 #include <geodeint/ensemble/moments.hpp>
 #include <geodeint/ensemble/serial.hpp>
 #include <geodeint/ensemble/snapshots.hpp>
-#include <geodeint/lanes/lane_runner.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
+#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/stochastic_heun.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include "ensemble/noisy_body.hpp"
 
@@ -49,7 +52,7 @@ struct fragile {
 
 } // namespace
 
-BOOST_AUTO_TEST_SUITE(lane_runner_)
+BOOST_AUTO_TEST_SUITE(lane_ensemble_)
 
 BOOST_AUTO_TEST_CASE(an_ensemble_has_the_same_bits_in_lanes) {
     // 150 paths: two blocks and a part of one, the last group not full; a time between two steps

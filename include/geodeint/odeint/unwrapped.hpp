@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// odeint takes systems and observers by value; who wants his own object to be called passes a
+// reference to it, std::ref(system) or boost::ref(system). This is the object itself in either case:
+//
+//     auto& system = geodeint::unwrapped(passed);
+#pragma once
+
+#include <boost/numeric/odeint/util/unwrap_reference.hpp>
+
+#include <type_traits>
+
+namespace geodeint {
+
+template <class Passed>
+auto& unwrapped(Passed& passed) {
+    using plain = std::remove_cv_t<Passed>;
+    using inner = typename boost::numeric::odeint::unwrap_reference<plain>::type;
+    if constexpr (std::is_same_v<plain, inner>)
+        return passed;
+    else
+        return static_cast<inner&>(passed);
+}
+
+} // namespace geodeint
