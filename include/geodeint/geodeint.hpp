@@ -20,6 +20,7 @@
 #include <geodeint/algebra/matrix_algebra.hpp>
 #include <geodeint/algebra/matrix_form.hpp>
 #include <geodeint/algebra/matrix_product.hpp>
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/right_invariant.hpp>

@@ -43,7 +43,7 @@ auto matrix_of(const R& realisation) {
 /// The bracket is judged of schemes, not of solvers: the simplest one compiles
 /// faster.
 template <class R, unsigned short Order = 2,
-          class Construction = typename detail::default_construction<R, Order>::type>
+          class Construction = detail::default_construction<R, Order>>
 using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
 
 template <class Stepper, class System>

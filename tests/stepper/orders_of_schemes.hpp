@@ -12,7 +12,7 @@ namespace geodeint::testing {
 
 /// Orders are judged of schemes, not of solvers: the simplest one compiles faster.
 template <class R, unsigned short Order = 2,
-          class Construction = typename geodeint::detail::default_construction<R, Order>::type>
+          class Construction = geodeint::detail::default_construction<R, Order>>
 using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
 
 template <class Stepper, class System, class State>

@@ -8,6 +8,8 @@
 //     geodeint::norm_inf(x), geodeint::all_finite(x), geodeint::flat_size(x)
 #pragma once
 
+#include <geodeint/algebra/member_or.hpp>
+
 #include <Eigen/Core>
 
 #include <cmath>
@@ -152,19 +154,9 @@ using work_vector = std::conditional_t<flat_dimension<State> == Eigen::Dynamic, 
 
 namespace detail {
 
-template <class T>
-struct plain_vector {
-    using type = T;
-};
 template <class Expression>
     requires std::derived_from<Expression, Eigen::MatrixBase<Expression>>
-struct plain_vector<Expression> {
-    using type = typename Expression::PlainObject;
-};
-
-} // namespace detail
-
-namespace detail {
+using plain_object = typename Expression::PlainObject;
 
 /// Coordinates are doubles, or lanes of doubles.
 template <class State>
@@ -175,35 +167,25 @@ inline constexpr bool single_precision = requires {
 };
 
 template <class State>
-struct real_of {
-    using type = double;
-};
-template <class State>
-    requires std::derived_from<State, Eigen::MatrixBase<State>>
-struct real_of<State> {
-    using type = real_of_matrix<State>;
-};
-template <class State>
-    requires requires { typename State::real_type; }
-struct real_of<State> {
-    using type = typename State::real_type;
-};
+using real_type = typename State::real_type;
 
 } // namespace detail
 
 /// The type that stores the value of an expression; any other type is itself.
 template <class T>
-using plain_vector = typename detail::plain_vector<T>::type;
+using plain_vector = detail::member_or<T, detail::plain_object, T>;
 
 /// A view of memory that belongs to somebody else, an Eigen::Map or a block of a matrix: what is
 /// written through it stays when it is gone, so that it may be const or made in the call itself.
 template <class T>
 concept writable_view = std::derived_from<T, Eigen::MatrixBase<T>> &&
-    !std::derived_from<T, Eigen::PlainObjectBase<T>> && (T::Flags & Eigen::LvalueBit) != 0;
+                        !std::derived_from<T, Eigen::PlainObjectBase<T>> &&
+                        (T::Flags & Eigen::LvalueBit) != 0;
 
 /// The type of a state's coordinates and of the factors it can be multiplied with.
 template <class State>
-using real_of = typename detail::real_of<State>::type;
+using real_of =
+    detail::member_or<detail::member_or<double, real_of_matrix, State>, detail::real_type, State>;
 
 /// A state of the kind described above.
 template <class State>

@@ -15,6 +15,7 @@
 // Anything with this call can take the place of it in an ensemble.
 #pragma once
 
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/ensemble/ensemble_settings.hpp>
 #include <geodeint/ensemble/observed.hpp>
@@ -48,15 +49,8 @@ concept start_function = std::invocable<const Start&, std::uint64_t> && !require
     all_finite(x);
 };
 
-template <class Start>
-struct start_state {
-    using type = geodeint::plain_vector<Start>;
-};
 template <start_function Start>
-struct start_state<Start> {
-    using type = geodeint::plain_vector<
-        std::remove_cvref_t<std::invoke_result_t<const Start&, std::uint64_t>>>;
-};
+using state_of_path = std::remove_cvref_t<std::invoke_result_t<const Start&, std::uint64_t>>;
 
 struct no_observer {
     void operator()(const auto&, double) const {}
@@ -67,7 +61,7 @@ struct no_observer {
 template <class Stepper, class MakeSystem, class Start>
 class path_runner {
 public:
-    using state_type = typename detail::start_state<Start>::type;
+    using state_type = plain_vector<detail::member_or<Start, detail::state_of_path, Start>>;
 
     static_assert(std::copyable<Stepper>);
     static_assert(std::invocable<const MakeSystem&, const wiener_path&>,

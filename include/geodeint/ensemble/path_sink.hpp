@@ -16,6 +16,7 @@
 //     void add(std::uint64_t path, const staged_type& values);
 #pragma once
 
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/ensemble/failure_policy.hpp>
 #include <geodeint/ensemble/path_failed.hpp>
 #include <geodeint/ensemble/path_failure.hpp>
@@ -80,14 +81,8 @@ public:
     }
 
 private:
-    template <class Statistic>
-    struct tried_copy {
-        using type = std::optional<Statistic>;
-    };
     template <staging_statistic<State> Statistic>
-    struct tried_copy<Statistic> {
-        using type = typename Statistic::staged_type;
-    };
+    using staged_type = typename Statistic::staged_type;
 
     template <std::size_t... I>
     void stage(std::uint64_t path, std::span<const State> states, std::index_sequence<I...>) {
@@ -117,7 +112,8 @@ private:
     Result<Statistics...>& result_;
     failure_policy policy_;
     double t_end_;
-    std::tuple<typename tried_copy<Statistics>::type...> staged_;
+    /// Values of a path, or the copy that is tried.
+    std::tuple<detail::member_or<std::optional<Statistics>, staged_type, Statistics>...> staged_;
 };
 
 } // namespace geodeint

@@ -7,6 +7,7 @@
 //     const step_increments<System> dW{system, t, dt, increments_};      // a std::span of them
 #pragma once
 
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/concepts.hpp>
 
 #include <array>
@@ -26,19 +27,13 @@ struct no_path {
 namespace detail {
 
 template <class Path>
-struct increment_type {
-    using type = double;
-};
-template <class Path>
-    requires requires { typename Path::increment_type; }
-struct increment_type<Path> {
-    using type = typename Path::increment_type;
-};
+using increment_type = typename Path::increment_type;
+
 } // namespace detail
 
 /// What a path gives for each component of noise: a double, unless the path says otherwise.
 template <class Path>
-using increment_of_path = typename detail::increment_type<Path>::type;
+using increment_of_path = detail::member_or<double, detail::increment_type, Path>;
 
 /// The system has noise Hamiltonians and a path that drives them.
 template <class System>
@@ -49,15 +44,9 @@ concept stochastic = requires(const System& system) {
 
 namespace detail {
 
-template <class System>
-struct increment_type_of {
-    using type = double;
-};
 template <stochastic System>
-struct increment_type_of<System> {
-    using type =
-        increment_of_path<std::remove_cvref_t<decltype(std::declval<const System&>().path())>>;
-};
+using increment_of_system =
+    increment_of_path<std::remove_cvref_t<decltype(std::declval<const System&>().path())>>;
 
 } // namespace detail
 
@@ -77,7 +66,7 @@ class step_increments {
     }();
     static constexpr bool is_static = static_size != std::size_t(-1);
 
-    using value_type = typename detail::increment_type_of<System>::type;
+    using value_type = detail::member_or<double, detail::increment_of_system, System>;
 
 public:
     /// Known at compile time: the system has no noise.

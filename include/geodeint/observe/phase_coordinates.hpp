@@ -16,6 +16,7 @@
 
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/group_traits.hpp>
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 
@@ -35,14 +36,7 @@ template <class System>
 using tensor_of = std::remove_cvref_t<decltype(std::declval<const System&>().tensor())>;
 
 template <class System>
-struct system_algebra {
-    using type = void;
-};
-template <class System>
-    requires requires { typename tensor_of<System>::algebra; }
-struct system_algebra<System> {
-    using type = typename tensor_of<System>::algebra;
-};
+using system_algebra = typename tensor_of<System>::algebra;
 
 template <class State>
 inline constexpr bool is_cotangent = false;
@@ -68,7 +62,7 @@ Eigen::VectorXd adjoint_coordinates(const Element& g) {
 
 /// The Lie algebra of a system on its dual; void if it is none.
 template <class System>
-using algebra_of = typename detail::system_algebra<std::remove_cv_t<System>>::type;
+using algebra_of = detail::member_or<void, detail::system_algebra, std::remove_cv_t<System>>;
 
 /// A state that is a range of numbers, as many odeint programs use them.
 template <class State>

@@ -11,6 +11,7 @@
 //     };
 #pragma once
 
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/solve/small_lu.hpp>
 
@@ -35,20 +36,13 @@ struct solve_report {
 namespace detail {
 
 template <class Solver>
-struct report_of {
-    using type = solve_report;
-};
-template <class Solver>
-    requires requires { typename Solver::report_type; }
-struct report_of<Solver> {
-    using type = typename Solver::report_type;
-};
+using report_type = typename Solver::report_type;
 
 } // namespace detail
 
 /// What a solver says of its work; solvers of several equations at once say more.
 template <class Solver>
-using report_of = typename detail::report_of<Solver>::type;
+using report_of = detail::member_or<solve_report, detail::report_type, Solver>;
 
 template <class Problem>
 concept fixed_point_problem = requires(Problem& problem, const typename Problem::unknown_type& x,

@@ -29,6 +29,7 @@
 //     geodeint::hamiltonian_poisson<geodeint::log_canonical<3>, 4> stepper;
 #pragma once
 
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/stepper/gauss_bisection.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
@@ -45,20 +46,19 @@ namespace geodeint {
 
 namespace detail {
 
-template <class Realisation, unsigned short Order>
-struct default_construction {
-    using type = std::conditional_t<Order == 1 || (Order == 2 && Realisation::symmetric),
-                                    truncated_series, gauss_bisection>;
-};
 /// A realisation that is computed by the step itself says how.
 template <class Realisation>
+using own_construction = typename Realisation::construction;
+template <class Realisation>
 concept computed_by_the_step = requires {
-    typename Realisation::construction;
+    typename own_construction<Realisation>;
 };
-template <detail::computed_by_the_step Realisation, unsigned short Order>
-struct default_construction<Realisation, Order> {
-    using type = typename Realisation::construction;
-};
+
+template <class Realisation, unsigned short Order>
+using default_construction =
+    member_or<std::conditional_t<Order == 1 || (Order == 2 && Realisation::symmetric),
+                                 truncated_series, gauss_bisection>,
+              own_construction, Realisation>;
 
 /// It is a realisation of the space: the space itself, or a lie_dual<G> where the space is dual<G>.
 template <class Realisation, class Space>
@@ -68,7 +68,7 @@ concept realises =
 } // namespace detail
 
 template <class Realisation, unsigned short Order = 2,
-          class Construction = typename detail::default_construction<Realisation, Order>::type,
+          class Construction = detail::default_construction<Realisation, Order>,
           class Solver = cascade>
     requires bi_realisation<Realisation> || detail::computed_by_the_step<Realisation>
 class hamiltonian_poisson

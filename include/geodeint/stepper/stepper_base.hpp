@@ -32,6 +32,7 @@
 #pragma once
 
 #include <geodeint/algebra/group_traits.hpp>
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/odeint/unwrapped.hpp>
@@ -57,20 +58,14 @@ template <class Scheme, class System, class State>
     requires std::is_same_v<typename Scheme::template orbits<System>::dual_type, State>
 using orbits_of = typename Scheme::template orbits<System>;
 
-template <class State>
-struct coordinate_vector {
-    using type = void;
-};
 template <vector_space State>
-struct coordinate_vector<State> {
-    using type = Eigen::Matrix<geodeint::real_of<State>, flat_dimension<State>, 1>;
-};
+using coordinate_vector = Eigen::Matrix<real_of<State>, flat_dimension<State>, 1>;
 
 /// Numbers in a row that can be read as the coordinates of a State.
 template <class X, class State>
 concept coordinate_row =
     vector_space<State> && std::ranges::contiguous_range<X> && std::ranges::sized_range<X> &&
-    std::is_same_v<std::remove_cv_t<std::ranges::range_value_t<X>>, geodeint::real_of<State>> &&
+    std::is_same_v<std::remove_cv_t<std::ranges::range_value_t<X>>, real_of<State>> &&
     !std::derived_from<X, Eigen::EigenBase<X>> &&
     (flat_dimension<State> != Eigen::Dynamic || std::is_same_v<State, Eigen::VectorXd>);
 
@@ -232,7 +227,7 @@ private:
                                                  std::to_string(size)};
     }
 
-    using coordinates = typename detail::coordinate_vector<State>::type;
+    using coordinates = detail::member_or<void, detail::coordinate_vector, State>;
 
     State next_ = blank<State>();
     State viewed_ = blank<State>(); // a copy of states that come as views

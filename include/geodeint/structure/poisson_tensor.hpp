@@ -14,6 +14,7 @@
 // bi-realisations of this folder, have it.
 #pragma once
 
+#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 
 #include <concepts>
@@ -35,26 +36,21 @@ concept poisson_tensor = has_sharp<Tensor, State, Covector, Vector> ||
 namespace detail {
 
 template <class Space, class State>
-struct covector_of {
-    using type = State;
-};
-template <class Space, class State>
-    requires requires { typename Space::template covector<State>; }
-struct covector_of<Space, State> {
-    using type = typename Space::template covector<State>;
-};
+using covector_by_state = typename Space::template covector<State>;
 template <class Space, class State>
     requires std::same_as<typename Space::state_type, State>
-struct covector_of<Space, State> {
-    using type = typename Space::covector_type;
-};
+using covector_of_space = typename Space::covector_type;
+
+template <class Space, class State>
+using covector_of = member_or<member_or<State, covector_of_space, Space, State>, //
+                              covector_by_state, Space, State>;
 
 } // namespace detail
 
 /// What a gradient at a state is stored in: the covectors of the space where it names them, or else
 /// something like the state itself.
 template <class Space, class State>
-using covector_of = typename detail::covector_of<Space, plain_vector<State>>::type;
+using covector_of = detail::covector_of<Space, plain_vector<State>>;
 
 /// What a Hamiltonian system needs of a space: it turns gradients at states into vectors.
 template <class Space, class State, class Vector = State>
