@@ -8,7 +8,7 @@
 #include <geodeint/models/lotka_volterra.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
-#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
 #include <geodeint/structure/lie_dual.hpp>
 #include <geodeint/system/lie_poisson.hpp>

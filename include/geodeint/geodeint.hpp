@@ -159,8 +159,6 @@
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/isospectral_gauss.hpp>
-#include <geodeint/stepper/isospectral_gauss4.hpp>
-#include <geodeint/stepper/isospectral_gauss6.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>

@@ -10,7 +10,7 @@
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/solve/newton.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
-#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>

@@ -11,8 +11,7 @@
 
 #include <geodeint/sphere/spherical_basis.hpp>
 #include <geodeint/sphere/spherical_coefficients.hpp>
-#include <geodeint/stepper/isospectral_gauss4.hpp>
-#include <geodeint/stepper/isospectral_gauss6.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 
 #include <boost/test/unit_test.hpp>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "support/step_properties.hpp"
 
-#include <geodeint/stepper/isospectral_gauss4.hpp>
-#include <geodeint/stepper/isospectral_gauss6.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 
 #include <boost/test/unit_test.hpp>

@@ -13,7 +13,7 @@
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
-#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>

@@ -11,7 +11,7 @@
 #include <geodeint/models/manakov.hpp>
 #include <geodeint/models/point_vortices.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>

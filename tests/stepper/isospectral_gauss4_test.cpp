@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/models/rigid_body.hpp>

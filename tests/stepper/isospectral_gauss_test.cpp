@@ -9,8 +9,6 @@
 
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/models/rigid_body.hpp>
-#include <geodeint/stepper/isospectral_gauss4.hpp>
-#include <geodeint/stepper/isospectral_gauss6.hpp>
 
 #include <boost/test/unit_test.hpp>
 

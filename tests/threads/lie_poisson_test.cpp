@@ -23,7 +23,7 @@
 #include <geodeint/noise/tabulated.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/stepper/isospectral_gauss4.hpp>
+#include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>

@@ -15,7 +15,7 @@
 // Keeps: every coadjoint orbit (the spectrum) and the Poisson bracket, to the solver's tolerance;
 // time reversal; for long times the energy to O(dt^(2 Stages)), without drift. Deterministic.
 //
-//     geodeint::isospectral_gauss<geodeint::so3, 2> stepper;    or isospectral_gauss4<so3>
+//     geodeint::isospectral_gauss4<geodeint::so3> stepper;
 #pragma once
 
 #include <geodeint/algebra/matrix_form.hpp>
@@ -214,5 +214,13 @@ public:
 private:
     workspace room_;
 };
+
+/// Two stages: order 4.
+template <lie_algebra G, class Solver = cascade>
+using isospectral_gauss4 = isospectral_gauss<G, 2, Solver>;
+
+/// Three stages: order 6.
+template <lie_algebra G, class Solver = cascade>
+using isospectral_gauss6 = isospectral_gauss<G, 3, Solver>;
 
 } // namespace geodeint
