@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The Cayley map cay(x) = (1 - x/2)^{-1} (1 + x/2) as a retraction: rational, no trigonometry, of
-// second order close to the exponential. Policy of the steppers that move along a group.
+// The Cayley map cay(x) = (1 - x/2)^{-1} (1 + x/2) as a retraction. It is rational, needs no sine
+// or cosine, and agrees with the exponential to second order. A policy of the steppers that move
+// along a group.
 //
 // Formulas and derivatives are those of the algebra (so3.hpp, matrix_algebra.hpp, ...).
 //

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// A number with its derivative, v + s e with e^2 = 0, over doubles or over power series: what a
-// function written for any scalar makes of x + e is f(x) + f'(x) e. One pass per direction gives
-// the gradient of a function to round-off.
+// A number with its derivative, v + s e with e^2 = 0, over doubles or over power series: a function
+// that is written for any scalar turns x + e into f(x) + f'(x) e. One evaluation per direction
+// gives the gradient of a function to round-off.
 //
 //     dual_number<double> x{2, 1};       (x * x * x).slope == 12
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// Lets Eigen's matrices hold a number type of ours and mix it with doubles. Such a type says what
-// its operations cost, in those of a double, by a member
+// Lets Eigen's matrices hold a number type of ours and mix it with doubles. Such a type says by a
+// member how many operations on doubles each of its own costs:
 //
 //     static constexpr eigen_costs costs{.read = 2, .add = 2, .multiply = 3};
 #pragma once

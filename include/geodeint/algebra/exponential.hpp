@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The exponential map as a retraction: policy of the steppers that move along a group.
+// The exponential map as a retraction, a policy of the steppers that move along a group.
 //
-// Exact where its argument is: tau(x) = exp(x), with the derivatives dexp and dexp^{-1} of the
-// algebra (Iserles, Munthe-Kaas, Norsett, Zanna, Lie-group methods, Acta Numerica 2000). The
-// default of the Munthe-Kaas schemes.
+// tau(x) = exp(x), with the derivatives dexp and dexp^{-1} of the algebra (Iserles, Munthe-Kaas,
+// Norsett, Zanna, Lie-group methods, Acta Numerica 2000). Motion with a constant velocity is exact.
+// The default of the Munthe-Kaas schemes.
 //
 //     geodeint::variational_midpoint<geodeint::so3, geodeint::exponential> stepper;
 //     auto g = geodeint::exponential::element<geodeint::rotation>(Eigen::Vector3d{0.1, 0, 0});

@@ -7,8 +7,8 @@
 //     dexp_x^{-1} v  = sum_k B_k (ad_x)^k v / k!,     B_1 = -1/2, |ad_x| < 2 pi
 //
 // An algebra without closed forms derives from `exponential_series<itself>` and has only to offer
-// `bracket` and `coadjoint`. Sums end when the next term no longer counts; large arguments of exp
-// and dexp are halved first, which keeps the sums short and free of cancellation.
+// `bracket` and `coadjoint`. Sums end when the next term is below rounding; large arguments of
+// exp and dexp are halved first, which keeps the sums short and free of cancellation.
 //
 // (Iserles, Munthe-Kaas, Norsett, Zanna, Lie-group methods, Acta Numerica 2000, section 2.)
 //

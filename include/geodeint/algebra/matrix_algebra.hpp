@@ -18,9 +18,9 @@
 //     is_skew                            optional: true where tau(y) = y^*, which saves products
 //
 // Results lie in g to the last bit, not to round-off: they are put together from differences
-// y - tau(y). What is outside of g would otherwise grow exponentially in some flows. Group elements
-// act as 1 + f with f computed as such, so that a small step leaves a small error, and the spectrum
-// stays at round-off for long.
+// y - tau(y). A part outside of g would otherwise grow exponentially in some flows. Group elements
+// act as 1 + f with f computed directly, so that a small step has a small rounding error, and the
+// spectrum stays at round-off for a long time.
 //
 //     struct my_algebra : geodeint::matrix_algebra<my_algebra, double, 4> { ... };
 //     auto system = geodeint::lie_poisson<my_algebra>(H);
@@ -119,11 +119,11 @@ struct matrix_algebra {
 
     /// turn = ad*_w y and shift = turn/2 + triple_product(w, y)/4, which share the product w^* y
     /// and are both skew where w and y are: one and a half products of matrices. All arguments are
-    /// different objects; `product` is scratch, and w and y lose what is negligible in them.
+    /// different objects; `product` is scratch, and negligible entries of w and y are set to zero.
     static void isospectral_terms(algebra_type& w, dual_type& y, dual_type& turn, dual_type& shift,
                                   matrix_type& product) {
         if constexpr (G::is_skew && N == Eigen::Dynamic) {
-            // triple products of what is left are above 1e-300; w is an angle, y has a unit
+            // so that no triple product is denormal; w is an angle, whereas y has a unit
             clear_negligible(w, 1e-100);
             clear_negligible(y, 1e-100 * detail::flat_view(y).cwiseAbs().maxCoeff());
             resize_like(turn, y);
@@ -141,7 +141,7 @@ struct matrix_algebra {
 
 protected:
     /// turn = q^* - q and shift = turn/2 + shift/4, from the upper triangle of `shift`, in tiles
-    /// small enough that the transposed one is at hand as well.
+    /// so small that a tile and its transpose fit into the cache together.
     static void skew_terms(const matrix_type& q, matrix_type& turn, matrix_type& shift) {
         constexpr Eigen::Index tile = 16;
         const Eigen::Index n = q.rows();

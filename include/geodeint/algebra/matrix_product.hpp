@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The products of large matrices that the isospectral schemes are made of, written to where they
-// are wanted. Eigen computes them, or, where GEODEINT_USE_BLAS is defined (geodeint::sphere does it
+// The products of large matrices that the isospectral schemes need, written into a given matrix.
+// Eigen computes them, or, where GEODEINT_USE_BLAS is defined (geodeint::sphere does it
 // if a BLAS was found), dgemm and zgemm of that BLAS for matrices of dynamic size. Define it in all
 // translation units of a program or in none.
 //
@@ -58,7 +58,7 @@ void blas_product(const char* op_x, const X& x, const char* op_y, const Y& y, Ou
 inline constexpr bool has_blas = false;
 #endif
 
-/// Worth a call of the BLAS.
+/// So large that a call of the BLAS is faster.
 template <class Matrix>
 inline constexpr bool is_large =
     has_blas&& Matrix::SizeAtCompileTime == Eigen::Dynamic && !Matrix::IsRowMajor;
@@ -77,8 +77,8 @@ void product(const Matrix& x, const Matrix& y, Matrix& out) {
     out.noalias() = x * y;
 }
 
-/// The part of out = x y on and above the diagonal, for half the price of the product: what a skew
-/// product needs. Entries below the diagonal are unspecified.
+/// The part of out = x y on and above the diagonal, in half the time of the whole product:
+/// enough for a product that is skew. Entries below the diagonal are unspecified.
 template <class Matrix>
 void upper_product(const Matrix& x, const Matrix& y, Matrix& out) {
     if constexpr (Matrix::SizeAtCompileTime != Eigen::Dynamic) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// A type that others may name, and what holds where they do not:
+// A type that a class may name as a member, and a default where it does not:
 //
 //     template <class Solver>
 //     using report_type = typename Solver::report_type;
@@ -8,7 +8,7 @@
 //     template <class Solver>
 //     using report_of = member_or<solve_report, report_type, Solver>;
 //
-// The alias may be constrained, and then holds where its constraint does.
+// The alias may have a constraint; where that fails, the default holds.
 #pragma once
 
 namespace geodeint::detail {

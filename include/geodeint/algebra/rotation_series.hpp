@@ -76,7 +76,7 @@ constexpr Real horner(const coefficients& f, const Real& z) {
     return sum;
 }
 
-/// Below these theta^2 a few terms do: the steps of an integrator are there.
+/// Below these theta^2 a few terms are enough; the angles of an integrator's steps are that small.
 inline constexpr double tiny = 1.0 / 1024, small = 1.0 / 32;
 
 inline double evaluate(const coefficients& f, double z, double (*closed_form)(double)) {

@@ -26,7 +26,7 @@
 
 namespace geodeint {
 
-/// What there is to compute with vectors; `Rotations` is so3, or so3 in lanes.
+/// The operations on vectors; `Rotations` is so3, or so3 in lanes.
 template <class Rotations>
 struct se3_over : semidirect<Rotations, space_vectors<1, real_of<typename Rotations::vector>>> {
     using vector = typename Rotations::vector;
@@ -91,7 +91,8 @@ struct se3_over : semidirect<Rotations, space_vectors<1, real_of<typename Rotati
     static std::array<real, 2> casimirs(const dual_type& mu) {
         return {dot3(mu.advected, mu.advected), dot3(mu.momentum, mu.advected)};
     }
-    /// How gamma is to be stretched, and how much of it added to pi, to change these Casimirs.
+    /// The factor by which to stretch gamma, and the multiple of gamma to add to pi, so that the
+    /// Casimirs change by `change`, to first order.
     static std::array<real, 2> orbit_shift(const std::array<real, 2>& change,
                                            const std::array<real, 2>& casimirs) {
         const real stretch = change[0] / (2.0 * casimirs[0]);

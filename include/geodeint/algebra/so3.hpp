@@ -22,7 +22,7 @@
 
 namespace geodeint {
 
-/// What there is to compute with vectors, over doubles or over lanes of doubles.
+/// The operations on vectors, over doubles or over lanes of doubles.
 template <class Real>
 struct so3_over {
     using vector = Eigen::Matrix<Real, 3, 1>;
@@ -82,7 +82,7 @@ struct so3_over {
     static const algebra_type& from_coordinates(const vector& x) { return x; }
 
     static std::array<Real, 1> casimirs(const dual_type& mu) { return {dot3(mu, mu)}; }
-    /// How a mu with this Casimir is to be stretched, to change it.
+    /// The factor by which to stretch mu, so that its Casimir changes by `change`, to first order.
     static std::array<Real, 1> orbit_shift(const std::array<Real, 1>& change,
                                            const std::array<Real, 1>& casimir) {
         return {change[0] / (2.0 * casimir[0])};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Sophus::SO3d and Sophus::SE3d as group elements. Sophus supplies the element, exp, log, products
-// and Ad; dexp^{-1} and everything on the dual stay ours, because Sophus's SE(3) Jacobians lose up
+// and Ad; dexp^{-1} and everything on the dual are ours, because Sophus's SE(3) Jacobians lose up
 // to twelve digits at the angles of an integrator's step. Two more differences are bridged here:
 //
 //   - the tangent vector of SE3d is (translation, rotation), ours is (rotation, translation);

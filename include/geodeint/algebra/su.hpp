@@ -13,8 +13,8 @@
 // leaves it alone, brackets do not see it, `coordinates` drop it, and the gradient of a Hamiltonian
 // has to be traceless also at states that are not.
 //
-// cayley(x) has a determinant other than 1, which acts on nothing; dcayley is the derivative modulo
-// the centre, that is without its trace.
+// The determinant of cayley(x) is not 1, but that factor cancels in Ad and Ad*; dcayley is the
+// derivative modulo the centre, that is without its trace.
 //
 //     auto system = geodeint::lie_poisson<geodeint::su<3>>(H);     states are Eigen::Matrix3cd
 //     geodeint::isospectral_midpoint<geodeint::su<3>> stepper;
@@ -45,7 +45,7 @@ struct su : matrix_algebra<su<N>, std::complex<double>, N> {
         turned.diagonal().array() -= turned.trace() / static_cast<double>(x.rows());
         return turned;
     }
-    /// The one multiple of 1 is added to v that makes the result traceless.
+    /// With the multiple of the unit matrix added to v that makes the result traceless.
     static matrix_type dcayley_inverse(const matrix_type& x, const matrix_type& v) {
         const matrix_type turned = base::dcayley_inverse(x, v);
         const matrix_type unit = base::one(x) - 0.25 * (x * x);

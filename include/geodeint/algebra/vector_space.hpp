@@ -38,7 +38,7 @@ real_of_matrix<Derived> norm_sum(const Eigen::MatrixBase<Derived>& x) {
     if constexpr (Derived::IsVectorAtCompileTime && Derived::SizeAtCompileTime > 0 &&
                   Derived::SizeAtCompileTime <= 8 &&
                   !Eigen::NumTraits<typename Derived::Scalar>::IsComplex) {
-        // from the left, whatever the scalar: Eigen's order depends on its type
+        // from the left for every scalar type, on which Eigen's own order depends
         using std::abs;
         real_of_matrix<Derived> sum = abs(x.coeff(0));
         for (Eigen::Index i = 1; i < Derived::SizeAtCompileTime; ++i) sum += abs(x.coeff(i));
@@ -61,7 +61,7 @@ template <class State>
     requires(!std::derived_from<State, Eigen::EigenBase<State>>)
 double norm_sum(const State& x) { return norm_inf(x); }
 
-/// x . y in R^3, summed from the left, whatever the scalar: Eigen's order depends on its type.
+/// x . y in R^3, summed from the left for every scalar type, on which Eigen's own order depends.
 template <class A, class B>
 auto dot3(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
     return x.coeff(0) * y.coeff(0) + x.coeff(1) * y.coeff(1) + x.coeff(2) * y.coeff(2);
@@ -78,7 +78,7 @@ bool all_finite(const Eigen::MatrixBase<Derived>& x) {
     return x.allFinite();
 }
 
-/// x where it is true, y where it is not: what lanes of doubles choose one by one.
+/// x where it is true, y where it is not. Lanes of doubles have an overload that chooses in each.
 inline double select(bool which, double x, double y) { return which ? x : y; }
 inline bool all(bool which) { return which; }
 
@@ -139,7 +139,7 @@ void set_zero(Eigen::PlainObjectBase<Derived>& x) {
 
 /// A workspace to start with: zero where the size is fixed, empty where it is dynamic, and what the
 /// default constructor makes of states that are no vectors. Copying a stepper then never copies
-/// what was not set.
+/// uninitialised numbers.
 template <class State>
 State blank() {
     State x;

@@ -95,7 +95,7 @@ private:
     std::size_t bin_of(double value) const {
         const double position = (value - lower_) / (upper_ - lower_) * static_cast<double>(bins());
         auto bin = std::min(static_cast<std::size_t>(position), bins() - 1);
-        // the quotient is rounded: the edges decide
+        // the quotient is rounded, so compare with the edges themselves
         while (bin > 0 && value < edge(bin)) --bin;
         while (bin + 1 < bins() && value >= edge(bin + 1)) ++bin;
         return bin;

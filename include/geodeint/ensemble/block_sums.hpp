@@ -38,7 +38,7 @@ namespace geodeint {
 class block_sums {
 public:
     static constexpr std::uint64_t most_groups = 64;
-    /// Below this number of paths an interval of confidence means little.
+    /// With fewer paths an interval of confidence means little.
     static constexpr std::uint64_t fewest_paths = 10;
 
     /// For the paths 0 ... paths - 1 and so many quantities of each.

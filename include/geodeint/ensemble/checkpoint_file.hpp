@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The file of a checkpoint: the bytes of a computation, and what tells this computation from
-// others.
+// The file of a checkpoint: the bytes of a computation, and a fingerprint that tells this
+// computation from others.
 //
 //     "geodeint" version kind fingerprint payload checksum
 //
 // The fingerprint is a list of names and values. A file whose fingerprint differs is refused with
-// the name of what differs, one that is truncated, corrupted or foreign with a message that says
-// so; what the payload means is not looked at before.
+// the name of what differs; one that is truncated, corrupted or foreign, with a message that says
+// so. The payload is read only after these checks.
 //
 // A new file is written beside the old one under the name with ".new" appended, brought to the disk
 // (fsync) and then renamed over it, so that at any moment there is a whole checkpoint under the
@@ -170,7 +170,7 @@ private:
         if (::close(std::exchange(out.number, -1)) != 0) fail();
     }
 
-    /// The new name, too, has to survive a power cut; not every file system can be asked for that.
+    /// The new name has to survive a power cut as well, where the file system supports that.
     void bring_folder_to_disk() const {
         const std::filesystem::path parent = file_.parent_path();
         const descriptor folder{

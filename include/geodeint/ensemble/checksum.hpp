@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The 64-bit checksum FNV-1a (Fowler, Noll, Vo) of some bytes: every change of a single byte
-// changes it, and accidents of other kinds almost surely.
+// The 64-bit checksum FNV-1a (Fowler, Noll, Vo) of some bytes. Every change of a single byte
+// changes it, and so, almost surely, does any other accident.
 #pragma once
 
 #include <cstddef>

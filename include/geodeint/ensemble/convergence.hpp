@@ -6,8 +6,8 @@
 //
 // Errors at different steps come from the same paths and are correlated. All intervals are
 // therefore those of a jackknife over groups of paths, each of which repeats the whole fit (see
-// block_sums.hpp). They speak of chance alone: a step too large for error = c h^p to hold bends the
-// line, which the local orders show.
+// block_sums.hpp). They cover chance only. Where a step is too large for error = c h^p to hold, the
+// line is bent, which the local orders show.
 //
 // The reference h_r has an error of its own. What is measured is the distance from it,
 //
@@ -98,7 +98,7 @@ public:
     }
 
 private:
-    // a relative error of 1e-8 is none
+    // keeps a tiny relative error from taking all the weight
     static constexpr double smallest_variance = 1e-16;
 
     Eigen::VectorXd distances_of(const Eigen::VectorXd& means) const {
@@ -118,7 +118,7 @@ private:
         double order = slope(distances.abs().log());
         // the order enters the correction only through the smallest steps: a contraction
         for (int turn = 0; turn < 60 && std::isfinite(order); ++turn) {
-            // no scheme has a lower order than this: below, chance or large steps have hidden it
+            // no scheme has a lower order; a lower one is due to chance or to large steps
             const double p = std::clamp(order, kind_ == kind::strong ? 0.5 : 1.0, 8.0);
             if (kind_ == kind::strong && p < 1)
                 errors = distances / (1 - ratios_).pow(p);

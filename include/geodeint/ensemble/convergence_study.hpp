@@ -58,7 +58,7 @@ struct convergence_study {
         return patterns(components) == 2 && p == 1 ? ~std::uint64_t{0} : p;
     }
 
-    /// How a failing step is spoken of.
+    /// The message for a step that failed.
     std::string failure_of(const std::string& scheme, std::size_t i,
                            const std::string& reason) const {
         std::ostringstream text;

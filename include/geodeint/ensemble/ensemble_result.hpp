@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What an ensemble returns: its statistics, which structured bindings take apart, and an account of
-// its paths.
+// What an ensemble returns: its statistics, which structured bindings take apart, and which of its
+// paths succeeded, failed or needed smaller steps.
 //
 //     auto result = runs.run(execution, moments{energy}, histogram{energy, 0.0, 1.0, 50});
 //     auto& [mean, spread] = result;

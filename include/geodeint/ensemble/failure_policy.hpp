@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What an ensemble does about a path that fails, be it a step that does not converge, an exception
-// of the user's Hamiltonian or observable, or a state that is not finite:
+// What an ensemble does about a path that fails: because a step does not converge, because the
+// user's Hamiltonian or observable throws, or because a state is not finite.
 //
 //     failure_policy::stop()     path_failed is thrown, for the first failing path, when threads
 //                                and ranks have all stopped (the default)

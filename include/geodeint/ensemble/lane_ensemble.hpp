@@ -95,7 +95,7 @@ private:
         } catch (const std::bad_alloc&) {
             throw;
         } catch (...) {
-            return lane_mask<Width>{true}; // one at a time it shows whose fault it is
+            return lane_mask<Width>{true}; // run one by one, they show which of them fails
         }
     }
 

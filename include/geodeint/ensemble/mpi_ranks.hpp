@@ -14,10 +14,10 @@
 // Accumulators travel as bytes (storage.hpp), so that all ranks run the same program on the same
 // kind of machine.
 //
-// An exception on one rank reaches all: that of the first failing rank, as what it was on that rank
-// and, if it is a path_failed, on all of them; anything else arrives as rank_failure. Ranks behind
-// the failing one stop after their current block; those before it finish, because a failure of
-// theirs would come first.
+// An exception on one rank is thrown on all of them. It is that of the first failing rank. On that
+// rank it has its own type; on the others a path_failed stays one, and anything else becomes a
+// rank_failure. Ranks after the failing one stop after their current block; those before it finish,
+// because a failure of theirs would come first.
 #pragma once
 
 #include <geodeint/ensemble/byte_reader.hpp>
@@ -73,7 +73,7 @@ public:
             const std::uint64_t begin = begin_of(rank_, first, last);
             const std::uint64_t end = begin_of(rank_ + 1, first, last);
             const auto checked = [&](std::uint64_t blocks) {
-                // what all have done, if they are as fast as this one
+                // an estimate for all ranks, as if they were as fast as this one
                 const std::uint64_t all = blocks * static_cast<std::uint64_t>(size_);
                 done(blocks == end - begin ? last - first : std::min(all, last - first));
                 stop.check();
@@ -114,8 +114,8 @@ public:
 private:
     struct stopped {};
 
-    /// Tells the ranks behind that their work is not needed any more. Messages go through a copy of
-    /// the communicator, apart from the user's own.
+    /// Tells the ranks after this one that their work is not needed any more. Messages go through a
+    /// copy of the communicator, apart from the user's own.
     class stop_signal {
     public:
         explicit stop_signal(const mpi_ranks& ranks) : ranks_{ranks} {

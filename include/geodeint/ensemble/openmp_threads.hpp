@@ -44,7 +44,8 @@ public:
     void insert_blocks(std::uint64_t first, std::uint64_t last, Tree& tree,
                        const Accumulator& /*empty*/, MakeBlock&& make_block, Done&& done) const {
         // Blocks are handed out in increasing order, so that all before a failing one are taken or
-        // done: they are finished, those behind it are left, and the first failure is always found.
+        // done: they are finished, those after it are not begun, and the first failure is always
+        // found.
         std::atomic<std::uint64_t> failed{std::numeric_limits<std::uint64_t>::max()};
         std::exception_ptr error;
         std::mutex mutex;

@@ -9,9 +9,9 @@
 //     level 0    0   1   2   3   4   5   6
 //
 // The nodes that are left at the end, the dyadic parts of [0, n), are merged from the right to the
-// left. So the same merges are made, with the same bits, whoever computed a block and when; and the
-// rounding errors of a sum grow with log2 n. Of n blocks that arrive about in order, O(log n)
-// accumulators are alive at a time.
+// left. So the same merges are made, with the same bits, wherever and whenever a block was
+// computed; and the rounding errors of a sum grow with log2 n. Of n blocks that arrive about in
+// order, O(log n) accumulators are alive at a time.
 #pragma once
 
 #include <geodeint/ensemble/byte_reader.hpp>

@@ -7,8 +7,8 @@
 //     [##############................]  47 %   1.31e+06 paths/s   0:12 left
 //
 // It is drawn at most ten times a second, on std::cerr and only if that is a terminal; any other
-// stream gets it. On several ranks give it to one of them. The rate is that of this run: what a
-// checkpoint brought along does not count.
+// stream gets it. On several ranks give it to one of them. The rate is that of this run, without
+// the paths that came from a checkpoint.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ public:
         if (out_ == nullptr || ended_) return;
         const auto now = clock::now();
         if (calls_++ == 0) {
-            // the first block took some time, too: it is not counted
+            // the clock starts after the first block, which is not counted
             start_ = drawn_ = now;
             first_ = done;
         }

@@ -125,7 +125,7 @@ public:
             }
             return retried;
         } catch (const std::bad_alloc&) {
-            throw; // not the path's fault
+            throw; // a lack of memory is not a failure of the path
         } catch (const std::exception& error) {
             throw path_failed{{path, t, error.what()}};
         } catch (...) {

@@ -8,8 +8,9 @@
 //     void add(std::uint64_t path, std::span<const State> states);  // at the observation times
 //     void merge(const itself& other);                              // of the paths that follow
 //
-// A copy of it is tried, so that an exception in `add` leaves it as it was and is a failure of the
-// path. Where that costs too much, a statistic has the two parts by itself, as `observed` does:
+// `add` is called on a copy, so that an exception leaves the statistic as it was and becomes a
+// failure of the path. Where copies cost too much, a statistic offers the two parts itself, as
+// `observed` does:
 //
 //     using staged_type = ...;
 //     void stage(std::uint64_t path, std::span<const State> states, staged_type& values) const;
@@ -34,7 +35,7 @@
 
 namespace geodeint {
 
-/// Adds in two parts.
+/// It evaluates a path first and adds it then.
 template <class Statistic, class State>
 concept staging_statistic = mergeable<Statistic> &&
     requires(Statistic& statistic, const Statistic& fixed, std::uint64_t path,
@@ -43,7 +44,7 @@ concept staging_statistic = mergeable<Statistic> &&
     statistic.add(path, values);
 };
 
-/// Adds a path to itself.
+/// It adds a path in one call.
 template <class Statistic, class State>
 concept simple_statistic = mergeable<Statistic> && std::movable<Statistic> &&
     requires(Statistic& statistic, std::uint64_t path, std::span<const State> states) {
@@ -112,7 +113,7 @@ private:
     Result<Statistics...>& result_;
     failure_policy policy_;
     double t_end_;
-    /// Values of a path, or the copy that is tried.
+    /// For each statistic the values of a path, or a copy that has added the path.
     std::tuple<detail::member_or<std::optional<Statistics>, staged_type, Statistics>...> staged_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What the other ranks throw when one of them has: the work of all is lost. `rank()` is the one
-// that failed, and what() repeats its words.
+// What the other ranks throw when one rank has thrown: the work of all is lost. `rank()` is the one
+// that failed, and what() repeats its message.
 #pragma once
 
 #include <boost/numeric/odeint/util/odeint_error.hpp>

@@ -11,8 +11,8 @@
 // mpi_ranks. Threads call `work` at the same time.
 //
 // progress(done, paths), where given, is called after every block, never by two threads at once;
-// what it throws ends the work and comes out of this call. On several ranks each
-// takes the others to be as fast as itself.
+// an exception from it ends the work and leaves this call. On several ranks, each assumes that the
+// others are as fast as itself.
 #pragma once
 
 #include <geodeint/ensemble/pairwise_tree.hpp>
@@ -45,7 +45,7 @@ struct no_progress {
 };
 
 /// The blocks [first, last) of `paths` paths, inserted into `tree`: a part of reduce_paths, for
-/// those who keep the tree between the parts.
+/// callers that keep the tree between the parts.
 template <class Execution, mergeable Accumulator, class Work, class Progress>
 void insert_paths(const Execution& execution, std::uint64_t first, std::uint64_t last,
                   std::uint64_t paths, pairwise_tree<Accumulator>& tree, const Accumulator& empty,

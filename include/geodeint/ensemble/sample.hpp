@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// All values of a number, kept, in the order of the paths: exact quantiles, at the price of their
-// memory.
+// All values of a number, kept in the order of the paths. Quantiles are exact, and memory grows
+// with the number of paths.
 //
 // The quantile p of n sorted values x_0 <= ... <= x_{n-1} is the broken line through the points
 // (k/(n-1), x_k): x_0 for p = 0, the median for 1/2, x_{n-1} for 1 (definition 7 of Hyndman and

@@ -4,11 +4,11 @@
 // execution is an object with two members:
 //
 //     execution.insert_blocks(first, last, tree, empty, make_block, done)
-//         tree.insert(0, b, make_block(b)) for all b in [first, last), in any order and by
-//         whomever; done(n) after every block with the number of blocks finished here so far, never
-//         by two threads at once. An exception of make_block or done ends the work, and comes out
-//         of this call when nothing is running any more: on every rank, if there are several. If
-//         several blocks throw, it is the first block's exception.
+//         tree.insert(0, b, make_block(b)) for all b in [first, last), in any order and on any thread
+//         or rank; done(n) after every block with the number of blocks finished here so far, never
+//         by two threads at once. An exception of make_block or done ends the work, and leaves this
+//         call when nothing is running any more: on every rank, if there are several. If several
+//         blocks throw, it is the first block's exception.
 //     execution.once(action)
 //         the bytes that action() returns, evaluated once for all ranks.
 #pragma once

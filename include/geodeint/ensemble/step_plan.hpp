@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // The steps of a path from t0 through its observation times: whole steps of length dt, which begin
-// at anchor + n dt, and at times that are no multiple of dt one shorter step, behind which the
-// counting starts anew with that time as the anchor. Step times are products, not sums of many dt,
-// as in odeint's integrate_n_steps.
+// at anchor + n dt, and one shorter step to each time that is not a multiple of dt, which then
+// becomes the new anchor. Step times are products, not sums of many dt, as in odeint's
+// integrate_n_steps.
 #pragma once
 
 #include <geodeint/ensemble/ensemble_settings.hpp>

@@ -59,9 +59,9 @@ concept saves_itself = requires(byte_writer& out, byte_reader& in, const T& writ
     read.load(in);
 };
 
-/// Its bytes are its value. Group elements hold fixed-size Eigen members, which are no more than
-/// their bytes, either, though the language does not know it; making one from its coordinates would
-/// normalise it once more and change the last bits.
+/// Its bytes are its value. That is true of group elements, too, although their Eigen members are
+/// not trivially copyable by the rules of the language. Making an element from its coordinates
+/// instead would normalise it once more and change the last bits.
 template <class T>
 concept plain_bytes =
     !saves_itself<T> &&
@@ -94,7 +94,7 @@ struct storage<T> {
     static void write(byte_writer& out, const T& value) { out.write_bytes(&value, sizeof value); }
     static void read(byte_reader& in, T& value) {
         if constexpr (std::is_same_v<T, bool>) {
-            // other bytes are no bool
+            // any other byte is not a bool
             const auto byte = in.read<unsigned char>();
             if (byte > 1) throw invalid_argument{"bytes", "hold neither true nor false"};
             value = byte == 1;
@@ -170,7 +170,7 @@ struct storage<std::vector<T>> {
         else
             for (const T& each : value) out.write(each);
     }
-    /// Elements that are there already are read into, so that they keep what they do not store.
+    /// Reads into the elements that are there already, so that these keep what is not stored.
     static void read(byte_reader& in, std::vector<T>& value) {
         const auto size = in.read<std::uint64_t>();
         if constexpr (detail::plain_bytes<T>) {

@@ -14,9 +14,9 @@
 //         geo::openmp_threads{});
 //     found[0].order.value, found[0].order.low, found[0].order.high
 //
-// What to expect: order 1 for one noise or commuting ones, 1/2 for the others, whose iterated
-// integrals a scheme driven by increments alone does not see. The memory does not depend on the
-// number of paths, nor the bits of the result on the execution.
+// What to expect: order 1 for one noise or commuting ones, 1/2 for the others, because a
+// scheme that uses increments only does not know their iterated integrals. The memory does not
+// depend on the number of paths, nor the bits of the result on the execution.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

@@ -15,10 +15,10 @@
 //         geo::openmp_threads{});
 //
 // Such errors are small beside the spread of phi, and the choice of paths decides whether they are
-// seen at all. With coupled paths (the default) the difference is taken path by path, and only the
-// strong error is left as spread. With all sign changes of the path, its mean over them is: the
-// leading part of the strong error is odd in some component and cancels. Independent paths are what
-// a plain Monte Carlo simulation uses; there the spread of phi itself is left.
+// seen at all. With coupled paths (the default) the difference is taken path by path, and its
+// spread is only that of the strong error. With all sign changes of a path the mean over them is
+// taken first: the leading part of the strong error is odd in some component and cancels. With
+// independent paths, as in a plain Monte Carlo simulation, the spread is that of phi itself.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

@@ -24,8 +24,8 @@ namespace geodeint {
 
 namespace detail {
 
-/// Room for a vector like x: on the stack where its size is fixed, else the same vector at every
-/// call with this slot, so that it is allocated once in a thread.
+/// Room for a vector like x: on the stack where its size is fixed. Otherwise every call with the
+/// same slot returns the same vector, which is allocated once in each thread.
 template <int Slot, class Vector>
 work_vector<Vector> scratch_like(const Vector& x) {
     if constexpr (flat_dimension<Vector> == Eigen::Dynamic) {

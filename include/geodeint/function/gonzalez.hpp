@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Gonzalez's discrete gradient: the gradient at the midpoint, corrected along the step so that it
-// accounts for the change of h exactly. With m = (x + y)/2 and d = y - x,
+// reproduces the change of h exactly. With m = (x + y)/2 and d = y - x,
 //
 //     g(x, y) = grad h(m) + (h(y) - h(x) - <grad h(m), d>) / <d, d> d
 //
 // so that <g(x, y), d> = h(y) - h(x). Symmetric in x and y, of second order, and equal to grad h(m)
 // for quadratic h (one that says `is_quadratic` or `is_linear` is not evaluated at all). The
 // correction is left out where it is only the rounding of h, which division by <d, d> would blow
-// up: at or below 8 eps (|h(x)| + |h(y)| + |grad h(m)| |d|).
+// up: where it is at most 8 eps (|h(x)| + |h(y)| + |grad h(m)| |d|).
 //
 // (Gonzalez 1996; Bloch, Farre Puiggali, Martin de Diego, (13).)
 //
@@ -50,7 +50,7 @@ struct gonzalez {
         const double rounding = 8 * std::numeric_limits<double>::epsilon() *
                                 (std::abs(before) + std::abs(after) +
                                  std::sqrt(length * std::abs(pairing(gradient, gradient))));
-        // so that an energy that is not a number leaves a gradient that is none
+        // the negation lets an energy that is NaN make the gradient NaN
         if (!(std::abs(missing) <= rounding)) gradient += missing / length * step;
     }
 

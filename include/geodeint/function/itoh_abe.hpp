@@ -8,11 +8,12 @@
 //
 // and its symmetric part g(x, y) = (I(x, y) + I(y, x))/2, which is what `itoh_abe` is: of second
 // order. The one-sided I is `itoh_abe::plain`: of first order unless h is a sum of functions of one
-// coordinate each. Both account for the change of h exactly.
+// coordinate each. Both reproduce the change of h exactly.
 //
 // A quotient over a small step is mostly rounding: with |y_i - x_i| < 1e-3 (1 + |x_i|) it is the
 // mean of dh/dx_i over the step by two Gauss nodes instead, whose error, O(|y_i - x_i|^4 / 4320),
-// is less than that; unless h changes so fast there, as near a pole, that they disagree by more.
+// is smaller. Where the two disagree by more than rounding, as near a pole of h, it is the
+// quotient.
 //
 // Works in the flat coordinates of the state, which must be independent and in which the gradient
 // is the usual one: any Eigen vector.
@@ -59,7 +60,7 @@ struct itoh_abe {
             work_vector<State> between = detail::scratch_like<4>(x);
             work_vector<Gradient> slopes = detail::scratch_like<5>(gradient);
             double before = energy_of(h, between, t);
-            // of energies, which may be small sums of large terms
+            // generous, since an energy may be a small sum of large terms
             constexpr double rounding = 32 * std::numeric_limits<double>::epsilon();
             gradient.resize(x.size());
             for (Eigen::Index i = 0; i < x.size(); ++i) {

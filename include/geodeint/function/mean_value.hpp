@@ -5,9 +5,9 @@
 //
 //     g(x, y) = int_0^1 grad h(x + s (y - x)) ds  ~  sum_j b_j grad h(x + c_j (y - x)).
 //
-// Symmetric, of second order, never divides by the step, and needs no energy. It accounts for the
-// change of h exactly for polynomials of degree 2 n, and up to the error of the quadrature, O(|y -
-// x|^{2n+1}), for anything else.
+// Symmetric, of second order, never divides by the step, and needs no energy. It
+// reproduces the change of h exactly for polynomials of degree 2 n, and for other functions up to
+// the error of the quadrature, O(|y - x|^{2n+1}).
 //
 //     geodeint::metriplectic_midpoint<geodeint::mean_value<3>>
 #pragma once

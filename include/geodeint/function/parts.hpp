@@ -12,7 +12,7 @@
 //     auto parts() const { return std::tuple{squared_pairing{axis, weight}, linear{chi}}; }
 //
 // One that is itself a part returns std::tuple{*this}; linear ones need not say so. The compiler
-// cannot see whether the parts are what they promise; parts_defects measures it.
+// cannot check that the parts have these properties; parts_defects measures it.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

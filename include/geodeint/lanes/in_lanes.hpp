@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The same thing for several paths at once: `in_lanes<T, W>` is the type that holds, or works on, W
-// of the type T,
+// A type for several paths at once: `in_lanes<T, W>` holds, or works on, W objects of the type T,
 //
 //     in_lanes<Eigen::Vector3d, 4>                  Eigen::Matrix<lanes<4>, 3, 1>
 //     in_lanes<semidirect_dual<M, A>, 4>            a semidirect_dual of such
 //     in_lanes<so3, 4>                              so3_over<lanes<4>>
 //     in_lanes<dual<so3>, 4>                        dual<so3_over<lanes<4>>>
 //
-// and of states, `lane(x, i)` is the state in lane i, `set_lane(x, i, state)` writes it. For a
+// For states, `lane(x, i)` is the state in lane i, and `set_lane(x, i, state)` writes it. For a
 // state of your own, specialise `lane_traits` and overload these two and `assign_where`.
 #pragma once
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Picard iteration in every lane at once, for the implicit equations of several paths. A lane stops
-// when the scalar solver would stop; its unknown is then no longer changed while its neighbours
-// iterate, and the map, evaluated at it again, gives the same image again. So each lane ends with
+// when the scalar solver would stop. Its unknown is then no longer changed while other lanes
+// iterate, and the map, evaluated there again, gives the same image again. So each lane ends with
 // the bits of the scalar iteration.
 //
 // A lane whose corrections stop falling before it has converged, or are not finite, is left to the
-// scalar solver, which knows more ways: the report names these lanes.
+// scalar solver, which has other methods to try: the report names these lanes.
 //
 //     const auto report = lane_fixed_point<4>{}.solve(equations, x, workspace);
 //     if (report.left_over[2]) ...
@@ -24,7 +24,7 @@ namespace geodeint {
 /// What became of a solve in several lanes.
 template <int Width>
 struct lane_report {
-    /// Always: what has not converged is in `left_over`.
+    /// Always true: lanes that have not converged are in `left_over`.
     static constexpr bool converged = true;
     /// Evaluations of the map, for the slowest lane.
     std::size_t iterations = 0;

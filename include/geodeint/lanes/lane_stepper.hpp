@@ -14,8 +14,8 @@
 // its state, is retired, and is listed with the reason in `failures()`; the others go on.
 //
 // Tested: isospectral_midpoint<so3>, munthe_kaas_midpoint<so3 or se3> with either retraction,
-// stochastic_heun. Implicit ones need noise: without it, a scalar stepper starts its iteration
-// from the steps before, which lanes do not do.
+// stochastic_heun. Implicit ones need noise: without it, a scalar stepper guesses its first iterate
+// from the last steps, which lanes do not do.
 #pragma once
 
 #include <geodeint/error.hpp>
@@ -89,7 +89,7 @@ public:
         require_finite(dt, "dt");
         state_type next = x;
         if (dt == 0) {
-            // the scalar stepper says what is wrong with a state that is not finite
+            // the scalar stepper reports what is wrong with a state that is not finite
             const lane_mask<Width> troubled = ~finite_lanes(x);
             if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
             return;
@@ -140,7 +140,8 @@ private:
         if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
     }
 
-    /// Rare, and out of the way of the loop. A stepper that has made no step yet owes nothing.
+    /// Not inlined, because it is rare. The copy of a stepper that has made no step yet corrects no
+    /// rounding.
     template <class System>
     [[gnu::noinline]] void advance_alone(const System& system, const state_type& x, double t,
                                          double dt, state_type& next,

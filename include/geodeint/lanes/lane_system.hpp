@@ -31,7 +31,7 @@ template <int Width, class Path>
 auto lane_path(const truncated<Path>& first) {
     return truncated{lane_path<Width>(first.path()), first.l()};
 }
-/// Without noise there is nothing to follow.
+/// The path of a system without noise.
 template <int Width>
 struct no_lane_path {
     using increment_type = lanes<Width>;
@@ -61,7 +61,7 @@ namespace detail {
 template <class System, int Width>
 using lane_path_of = decltype(lane_path<Width>(std::declval<const System&>().path()));
 
-/// Not a member's neighbour, so that paths of other headers are found.
+/// Outside of lane_system, whose member `lane` would hide the overloads for paths of other headers.
 template <class Path>
 auto path_of_lane(const Path& paths, int i) {
     return lane(paths, i);

@@ -29,10 +29,10 @@
 
 namespace geodeint {
 
-/// How many lanes fill two registers: two, because the operations on one wait for each other.
+/// How many lanes fill two registers. With one register, operations would wait for each other.
 inline constexpr int native_lanes = 2 * detail::register_bytes / 8;
 
-/// What is true of each lane.
+/// A bool for each lane.
 template <int Width>
 class lane_mask {
 public:
@@ -189,7 +189,8 @@ public:
     }
 
 private:
-    /// The compiler calls the C library for the sake of errno, one number at a time.
+    /// Written out, because for std::sqrt the compiler calls the C library, which may set errno,
+    /// for one number at a time.
     template <class Part>
     [[gnu::always_inline]] static Part square_root(Part a) {
 #if defined(__AVX512F__)

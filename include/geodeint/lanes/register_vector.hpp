@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // `Width` numbers in as many vector registers as they fill on the target, with the arithmetic of
-// the number in each of them: what `lanes` and their masks are made of. (A single vector of the
-// compiler's that is wider than a register is computed through memory.)
+// the number in each of them: what `lanes` and their masks are made of. (The compiler
+// computes with a single vector that is wider than a register in memory.)
 //
 //     using vector = register_vector<double, 8>;
 //     const vector z = vector::by_parts([](auto a, auto b) { return a + b; }, x, y);

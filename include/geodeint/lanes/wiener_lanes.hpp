@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// One Brownian path in each lane: lane i has the bits of wiener_path{seed, paths[i], step}, which
-// says what holds of them.
+// One Brownian path in each lane: lane i has the bits of wiener_path{seed, paths[i], step}, where
+// its properties are listed.
 //
 //     geodeint::wiener_lanes<4> paths{42, 100, dt};      paths 100, 101, 102, 103 of the seed 42
 #pragma once
@@ -23,8 +23,8 @@ namespace geodeint {
 
 namespace detail {
 
-/// Lane by lane. x86 has a fast product of 32 bits to 64 for this, which the compiler does not
-/// find.
+/// Lane by lane. x86 has a fast instruction for products of 32-bit numbers, which the compiler does
+/// not find by itself.
 template <int Width>
 struct word_product<lane_words<Width>> {
     static lane_words<Width> of(const lane_words<Width>& a, std::uint64_t b) noexcept {

@@ -7,8 +7,8 @@
 //     h(R, pi) = pi . I^{-1} pi / 2 - n e_2 . R pi + (3/2) n^2 G . I G,     G = R^T e_3.
 //
 // The first two terms are the rotation relative to the frame, the third is the gradient of gravity
-// across the body. No rotation of the frame leaves h as it is, and momentum and attitude do not
-// separate. A body of revolution keeps its momentum about its own axis.
+// across the body. No rotation of the frame leaves h unchanged, and momentum and attitude do not
+// decouple. A body of revolution keeps its momentum about its own axis.
 //
 // (Hughes, Spacecraft attitude dynamics.)
 //

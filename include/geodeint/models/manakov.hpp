@@ -5,7 +5,7 @@
 //
 //     H(X) = sum_{i<j} X_ij^2 / (2 I_ij),     grad H = X_ij / I_ij,     X' = [X, grad H(X)],
 //
-// and noise that shakes every plane by itself, h_ij = sigma X_ij^2 / 2. (The paper pairs matrices
+// and noise in every plane by itself, h_ij = sigma X_ij^2 / 2. (The paper pairs matrices
 // by tr(X^T V), twice the pairing of so<N>; its Hamiltonians have twice these values and the same
 // flow.) It is Manakov's integrable body if I_ij is of the form (a_i - a_j)/(b_i - b_j), and any
 // positive numbers are accepted. One object serves so<N> of fixed and of dynamic size.

@@ -12,7 +12,7 @@
 // that the paper's (6) gives its own Hamiltonian: the same motion backward in time.
 //
 // What `gradient` is. The bracket of vortices has a weight 1/Gamma_i for each of them, the brackets
-// of this library have none. gradient(x) is therefore what the steppers turn the state by,
+// of this library have none. gradient(x) is therefore the generator that moves the state,
 // s/Gamma_i dH0/dx_i: the gradient of the energy H0 in the pairing s sum_i Gamma_i x_i.v_i, and in
 // the dot product only up to the factors s/Gamma_i. In the momenta mu_i = Gamma_i x_i the bracket
 // has no weights, H(mu) = s H0(mu_i/Gamma_i) has just this gradient, and since a step is linear in
@@ -44,7 +44,8 @@ namespace geodeint::models {
 class point_vortices {
 public:
     using state_type = Eigen::Matrix<double, 3, Eigen::Dynamic>;
-    /// Not that of operator() in the plain pairing: no discrete gradient may take them together.
+    /// `gradient` is not that of operator() in the dot product, so that discrete gradients must not
+    /// combine the two.
     static constexpr bool has_weighted_gradient = true;
 
     /// The sign s: that of the classical equations, or the one that Ephrati et al. print.
@@ -114,7 +115,7 @@ public:
                 velocity.col(i) += strengths_(j) * pull;
                 velocity.col(j) -= strengths_(i) * pull;
             }
-            // all j > i have had their part above, all j < i in the turns before this one
+            // all pairs of i are in now: j > i from above, j < i from earlier rounds of the loop
             velocity.col(i) += (total_ - strengths_(i)) * u;
             velocity.col(i) *= sign_ / (4 * std::numbers::pi * x.col(i).norm());
         }
@@ -133,7 +134,7 @@ public:
         return x * strengths_;
     }
 
-    /// Three processes that shake all vortices alike, h_j = sigma/2 sum_i x_ij^2: the generator of
+    /// Three processes that act on all vortices alike, h_j = sigma/2 sum_i x_ij^2: the generator of
     /// every vortex i gains sigma sum_j x_ij e_j dW_j, whatever its strength.
     class common_noise {
     public:

@@ -6,7 +6,8 @@
 //     H(pi, p) = pi . J^{-1} pi / 2 + p . M^{-1} p / 2
 //     pi' = pi x J^{-1} pi + p x M^{-1} p,     p' = p x J^{-1} pi,
 //
-// where J and M include the fluid set in motion, so that M has a direction. Casimirs: |p|^2 and
+// where J and M include the fluid that the body sets in motion, so that M is not a multiple of the
+// identity. Casimirs: |p|^2 and
 // pi . p. The momenta in space, Ad*_{g^{-1}} (pi, p), are constant.
 //
 // (Leonard, Stability of a bottom-heavy underwater vehicle, 1997; Lamb, Hydrodynamics, chapter VI,

@@ -8,11 +8,11 @@
 // The engine is held by reference and advanced by every call, so that all copies odeint makes draw
 // from one stream; it must outlive them, and two threads must not share it.
 //
-// What does not hold: there is no path behind the increments. A repeated, refined, rejected or
-// reversed step sees new noise, so this is for runs of accepted steps in one direction only; for
+// What does not hold: the increments do not belong to a fixed path. A repeated, refined, rejected
+// or reversed step sees new noise, so this is for runs of accepted steps in one direction only; for
 // everything else there is wiener_path. Measured: halving dt moves W(1) by 1.4 in the mean square,
-// the distance of two unrelated paths, and a step control that retries each increment above
-// 1.5 sqrt(dt) with half the step leaves W(1) a variance of 0.55 instead of 1.
+// the distance of two unrelated paths, and a step control that retries each increment above 1.5
+// sqrt(dt) with half the step leaves W(1) a variance of 0.55 instead of 1.
 #pragma once
 
 #include <geodeint/error.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// How a stepper gets the increments dW of its step: drawn once per step from the system's path,
-// into the stack where the number of noises is known at compile time and into storage of the
-// stepper otherwise. Systems without noise cost nothing.
+// How a stepper gets the increments dW of its step: they are drawn once per step from the
+// system's path, onto the stack where the number of noises is known at compile time and into
+// storage of the stepper otherwise. For a system without noise nothing is done.
 //
 //     const step_increments<System> dW{system, t, dt, increments_};      // a std::span of them
 #pragma once

@@ -14,7 +14,7 @@
 // for components 2 pair and 2 pair + 1 at a node of a cell: node 0 is the whole cell, node 1 its
 // midpoint, nodes 2j and 2j + 1 the midpoints left and right of node j. Its real type is double, or
 // lanes of doubles that belong to several paths: which deviates are needed depends on the time
-// alone. wiener_path.hpp says what holds of the path.
+// alone. The properties of the path are listed in wiener_path.hpp.
 #pragma once
 
 #include <geodeint/error.hpp>
@@ -133,8 +133,8 @@ private:
         return descend(part, n, depth, cell, pair).left;
     }
 
-    /// The difference between two quanta of one cell, from < to: the two descents are one until a
-    /// midpoint parts them.
+    /// The difference between two quanta of one cell, from < to. Both lie in the same intervals
+    /// until a midpoint separates them, down to which one descent serves both.
     pair_of_reals difference_inside(std::int64_t from, std::int64_t to, std::int64_t cell,
                                     std::uint64_t pair) const noexcept {
         const int shared =

@@ -16,7 +16,7 @@
 //
 // A compiler may fuse a product and a sum into one rounding where the target has an FMA unit, which
 // changes last bits. `detail::product` forbids it with GCC >= 12 and with Clang's default settings;
-// other compilers for such targets need -ffp-contract=off. No promise survives -ffast-math.
+// other compilers for such targets need -ffp-contract=off. With -ffast-math nothing is promised.
 #pragma once
 
 #include <geodeint/noise/philox.hpp>

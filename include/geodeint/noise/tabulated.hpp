@@ -8,8 +8,8 @@
 //     coarse.sum(fine);                    each the sum of 4 rows, from the left to the right
 //
 // The bits are those of a wiener_path itself where h is its cell: a coarse increment of it is the
-// same sum in the same order. Intervals that are not steps of the table, such as the stages of a
-// composition, are asked of the path.
+// same sum in the same order. For intervals that are not steps of the table, such as the stages of
+// a composition, the path itself is asked.
 //
 // Copies share the table. A system that was made with one of them follows whatever path was drawn
 // last. Threads may read one table together, but none while another one draws.
@@ -104,7 +104,7 @@ private:
         std::optional<Path> path = {};
     };
 
-    /// Nothing is drawn until all rows are: a path may throw among them.
+    /// The table counts as empty until all rows are drawn, because a path may throw in between.
     void prepare(std::size_t components) const {
         table_->path.reset();
         table_->increments.resize(steps() * components);

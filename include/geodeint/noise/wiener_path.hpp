@@ -18,7 +18,8 @@
 // Cost: a step of exactly one cell draws one block for two components; a coarser step one for each
 // cell it covers; an end inside a cell one for each level of the tree down to it, at most 20. The
 // default step is 1e-3 = 2^-3 5^-3: multiples of it are cells, dyadic times k 2^-m lie m - 3 levels
-// down, exactly as long as m <= 23. Name your own dt as `step` where the noise costs.
+// down, exactly as long as m <= 23. Pass your own dt as `step` where the noise takes much of the
+// time.
 //
 //     geodeint::wiener_path path{42, 17, dt};      // path 17 of the seed 42
 //     path.increment(t, dt, dW);

@@ -10,8 +10,8 @@
 //
 // Without names the coordinates are x0, x1, ...; a std::ostream serves in place of a file name. A
 // file that cannot be opened is an invalid_argument, a failed write an odeint_error. Files are
-// buffered: close() makes sure of the rest and throws if it cannot be written; a writer that goes
-// away unclosed can only complain on std::cerr.
+// buffered: close() writes the rest and throws if it cannot; a writer that is destroyed without
+// close() can only print a message on std::cerr.
 //
 // Copies share one output, so that it works by value as well as through std::ref.
 #pragma once
@@ -33,7 +33,7 @@
 
 namespace geodeint {
 
-/// A column of its own: a name and a function of the state.
+/// A further column: a name and a function of the state.
 template <class Function>
 struct column {
     std::string name;
@@ -81,7 +81,7 @@ public:
         out.write_row();
     }
 
-    /// Makes sure that everything is written, and closes a file.
+    /// Writes everything that is buffered, and closes a file.
     void close() const { output_->close(); }
 
 private:

@@ -62,7 +62,7 @@ public:
             coarse = finite_differences(map, c, 2e-3, scale);
             fine = finite_differences(map, c, 1e-3, scale);
         } catch (const boost::numeric::odeint::odeint_error&) {
-            return; // a state that the function does not accept
+            return; // the function does not accept this state
         }
         if (!coarse.allFinite() || !fine.allFinite()) return;
         if (std::find(compared_.begin(), compared_.end(), name) == compared_.end())

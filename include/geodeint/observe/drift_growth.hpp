@@ -10,9 +10,9 @@
 //
 // Linear: a straight line through the means of eight blocks explains 90 % of their variance and
 // half of the largest deviation. Random walk: mean square differences grow with the distance,
-// |d_{k+L} - d_k| ~ L^a with a > 1/4, while neighbouring increments do not know of each other (the
+// |d_{k+L} - d_k| ~ L^a with a > 1/4, while successive increments are hardly correlated (the
 // correlation is below 1/2; that of a smooth motion is near 1). An oscillation that is slower than
-// the run is taken for a trend: nobody can tell.
+// the run cannot be told from a trend, and is taken for one.
 #pragma once
 
 #include <algorithm>

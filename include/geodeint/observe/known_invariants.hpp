@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What the motion of a system keeps, as far as its type tells:
+// What the motion of a system keeps, as far as it is known from the type of the system:
 //
 //     lie_poisson<G>(H)            the Casimirs of G and the energy
 //     poisson(tensor, H)           the energy, and the Casimirs of constant_poisson (linear),

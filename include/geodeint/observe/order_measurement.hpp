@@ -2,9 +2,10 @@
 //
 // The order at which an error falls with the step. The grid is chosen by a rule, not by hand: the
 // number of steps n grows from 1 by a ratio that depends on the declared order alone, and a run
-// counts only if its error lies in [1e-11, 1e-3], where neither coarse steps nor round-off speak.
-// The refinement ends below that window or at `most_steps`. The finest four pairs of neighbours are
-// judged, each by itself, with the step ratio it really has:
+// counts only if its error lies in [1e-11, 1e-3], where steps are small enough for the order to
+// show and errors are well above round-off. The refinement ends below that window or at
+// `most_steps`. The finest four pairs of successive runs are judged, each by itself, with its
+// actual ratio of steps:
 //
 //     slope = log(e1 / e2) / log(h1 / h2),        |slope - order| <= 0.1
 //

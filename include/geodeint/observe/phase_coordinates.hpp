@@ -3,15 +3,15 @@
 // The states of a system as vectors of R^n, whatever their type, for measurements that compare and
 // differentiate them:
 //
-//     the dual of a Lie algebra G      the coordinates of G, in which its pairing is the dot product
-//     other vectors                    their flat coordinates
-//     ranges of numbers                their entries: std::vector<double>, std::array<double, 3>, ...
-//     group elements, cotangent        how the element acts on the algebra, and the momentum; from
-//                                      these numbers there is no way back
+//     the dual of a Lie algebra G    the coordinates of G, in which its pairing is the dot product
+//     other vectors                  their flat coordinates
+//     ranges of numbers              their entries: std::vector<double>, std::array<double, 3>, ...
+//     group elements, cotangent      the matrix of Ad_g, and the momentum; these numbers cannot be
+//                                    turned back into a state
 //
 //     using coordinates = geodeint::phase_coordinates<System, State>;
 //     const Eigen::VectorXd c = coordinates::of(x);
-//     const State y = coordinates::at(c, x);          `x` tells shape and size
+//     const State y = coordinates::at(c, x);          with the shape of `x`
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>
@@ -60,7 +60,7 @@ Eigen::VectorXd adjoint_coordinates(const Element& g) {
 
 } // namespace detail
 
-/// The Lie algebra of a system on its dual; void if it is none.
+/// The Lie algebra of a system on the dual of one; void for other systems.
 template <class System>
 using algebra_of = detail::member_or<void, detail::system_algebra, std::remove_cv_t<System>>;
 

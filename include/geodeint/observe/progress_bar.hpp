@@ -8,7 +8,7 @@
 //
 // Silent when std::cerr (or the stream given: std::cout, std::clog) is not a terminal; other
 // streams get it only with progress_bar::always. A call costs a few nanoseconds, since the clock is
-// looked at about ten times a second. The line ends at t_end, or when the last copy goes away.
+// read about ten times a second only. The line ends at t_end, or when the last copy is destroyed.
 //
 // Copies share one bar, so that it works by value as well as through std::ref.
 #pragma once
@@ -66,7 +66,7 @@ private:
                 start_ = last_look_ = clock::now();
                 return;
             }
-            // the times of a long run carry rounding
+            // the times of a long run have rounding errors
             const double done = (t - t_begin_) / (t_end_ - t_begin_);
             const bool end = done >= 1 - 1e-9;
             if (!end && calls_ < next_look_) return;
@@ -79,7 +79,7 @@ private:
         void look(double done, bool end) {
             const clock::time_point now = clock::now();
             const double since = seconds(now - last_look_);
-            // aims at ten looks a second
+            // aims at reading the clock ten times a second
             if (since < 0.05)
                 stride_ *= 2;
             else if (since > 0.2)

@@ -8,8 +8,8 @@
 //     probe.places_.push_back({x, t});
 //     probe.local_error(dt)
 //
-// A probe is compiled once for the state, however many steppers and systems are measured: it knows
-// them as functions, which fresh_copies and probed make of them.
+// A probe is compiled once for each type of state, however many steppers and systems are measured:
+// it sees them as std::functions, which fresh_copies and probed make.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
@@ -57,7 +57,8 @@ probed_steppers<State> fresh_copies(const Stepper& given, System& system) {
     return {fresh, report_iterations};
 }
 
-/// A system, whatever its type, and the coordinates of its states. What it does not have is empty.
+/// A system of any type, and the coordinates of its states. Functions that it does not have are
+/// empty.
 template <class State>
 struct probed_system {
     std::function<Eigen::VectorXd(const State&)> coordinates;
@@ -126,7 +127,7 @@ struct step_probe {
 
     Eigen::VectorXd coordinates(const State& x) const { return system_.coordinates(x); }
 
-    /// A step that throws or leaves the numbers is no step.
+    /// Makes a step; false if it throws or its result is not finite.
     bool step(const stepper& do_step, State& x, double t, double dt) const {
         try {
             do_step(x, t, dt);
@@ -152,8 +153,8 @@ struct step_probe {
         return worst;
     }
 
-    /// Does the step approximate the motion that system(x, dxdt, t) describes, and not another one?
-    /// Against refined_motion; yes where that cannot tell.
+    /// Whether the step approximates the motion that system(x, dxdt, t) describes, by comparison
+    /// with refined_motion; true where that is not available.
     bool is_consistent(double h, double error) const {
         const auto& [start, t] = places_[0];
         State x = start;

@@ -93,7 +93,7 @@ template <class System, class State, class H>
 void check_derivatives_of(const H& h, const std::string& name, const std::vector<State>& states,
                           double t, double size, derivative_check& check) {
     using coordinates = phase_coordinates<System, State>;
-    // the gradient of vortices is that of another pairing
+    // the gradient of point vortices belongs to another pairing
     if constexpr (!requires { requires H::has_weighted_gradient; }) {
         const auto gradient_at = [&](const Eigen::VectorXd& c) {
             if constexpr (coordinates::on_dual) {
@@ -122,7 +122,7 @@ void check_derivatives_of(const H& h, const std::string& name, const std::vector
                     check.compare("Hessian of the " + name, Eigen::MatrixXd(hessian_of(h, x, t)),
                                   gradient_at, c, size);
             } catch (const boost::numeric::odeint::odeint_error&) {
-                // a state that the function does not accept
+                // the function does not accept this state
             }
         }
     }

@@ -50,9 +50,9 @@ struct structure_findings {
     std::string stepper;
     double t = 0, dt = 0;
     std::size_t steps = 0; ///< that were made
-    std::string failure;   ///< why the run ended before its time; else empty
+    std::string failure;   ///< why the run ended too early; empty if it did not
     bool noisy = false;
-    bool stepper_is_known = false; ///< there is something to expect
+    bool stepper_is_known = false; ///< it promises something
 
     /// Of convergence, strong with noise; NaN if it was not measured, for `order_reason`.
     double order = none;
@@ -81,7 +81,7 @@ struct structure_findings {
         throw invalid_argument{"name", "no invariant '" + name + "' was measured"};
     }
 
-    /// Whatever contradicts what is known of the stepper, one sentence each.
+    /// Everything that contradicts the promises of the stepper, one sentence each.
     std::vector<std::string> surprises() const {
         std::vector<std::string> found;
         // with noise the order depends on whether the noises commute

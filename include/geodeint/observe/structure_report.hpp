@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What does this stepper keep, on this system? Measures it and prints it beside what is known of
-// the stepper:
+// What does this stepper keep on this system? It is measured and printed beside what the stepper
+// promises:
 //
 //     std::cout << geodeint::structure_report(stepper, system, x0, dt);
 //
@@ -92,14 +92,14 @@ inline structure_drift drift_of(const std::vector<double>& values, double size) 
     return drift;
 }
 
-/// What a stepper promises for an invariant, be it known of the system or named by the user.
+/// What a stepper promises for an invariant, which is known of the system or named by the user.
 struct promised_drift {
     kept in_general;
     kept if_quadratic;
 };
 inline promised_drift promised_for(const std::string& name, bool is_known, bool noisy,
                                    const promises& promised) {
-    // whoever keeps everything quadratic keeps such invariants of the user, too
+    // a stepper that keeps all quadratic Casimirs keeps the user's quadratic invariants, too
     const bool only_quadratic = promised.quadratic_casimirs != promised.casimirs;
     if (is_known ? name == "Casimir" : only_quadratic)
         return {promised.casimirs, promised.quadratic_casimirs};
@@ -120,7 +120,7 @@ inline bool is_quadratic(const std::function<double(const Eigen::VectorXd&)>& f,
     return true;
 }
 
-/// A slow oscillation looks like a drift until it turns.
+/// An energy that should be bounded seems to drift; it may be a slow oscillation.
 inline bool is_doubtful(const structure_findings& found) {
     return found.failure.empty() &&
            std::any_of(found.drifts.begin(), found.drifts.end(), [](const structure_drift& each) {
@@ -170,11 +170,11 @@ inline void measure_order_of_steps(const function_of_step& local_error,
         found.order_reason = "not measured: no step has an error between 1e-11 and 1e-3";
 }
 
-/// local_error(t, h) is that of one step from the same state at any time.
+/// local_error(t, h) is the error of one step from the same state at time t.
 inline void measure_strong_order(const std::function<double(double t, double h)>& local_error,
                                  std::size_t dimension, structure_findings& found) {
     const std::size_t stretches = std::clamp<std::size_t>(2000 / dimension, 20, 200);
-    // root mean square errors of steps dt/4, dt/16 and dt/64: noise speaks in small steps
+    // root mean square errors of steps dt/4, dt/16 and dt/64: in small steps noise dominates
     std::array<double, 3> error{};
     double h = found.dt;
     for (double& each : error) {
@@ -192,7 +192,7 @@ inline void measure_strong_order(const std::function<double(double t, double h)>
         found.order_reason = "not measured: the path has no finer increments";
 }
 
-/// Kept is what is far below the error of the step and near round-off.
+/// It is kept if the defect is near round-off, at dt and at the step for probing.
 inline void judge(const function_of_step& defect_at, kept expected, const structure_findings& found,
                   structure_defect& defect) {
     defect.reason.clear();
@@ -380,8 +380,8 @@ bool is_repeatable([[maybe_unused]] System& system, [[maybe_unused]] double t,
     return true;
 }
 
-/// Adds what it finds to what is known of the stepper and to t and dt. The last that knows the type
-/// of the system.
+/// Measures everything and adds it to `found`. All functions that it calls are compiled without the
+/// type of the system.
 template <class System, class State>
 void measure_structure(System& system, const probed_steppers<State>& steppers, const State& x0,
                        const std::vector<invariant<State>>& further,

@@ -9,8 +9,8 @@
 //   - an error that is NaN, a step that is not finite, and a step that cannot be solved
 //     (no_convergence, invalid_argument) are rejected and tried again with a smaller dt;
 //   - where no step is small enough, or dt no longer changes t, it throws step_adjustment_error;
-//   - what it knows about the end of the last step serves the next one only if that starts there,
-//     with the same system; call reset() after changing the system itself at that very point.
+//   - the velocity at the end of a step is used again if the next step starts there with the same
+//     system; call reset() if you change the system between two such steps.
 //
 // A rejected step leaves x and t as they were. odeint's make_controlled makes one:
 //

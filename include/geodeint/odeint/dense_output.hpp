@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// Adaptive steps of an error stepper with the solution between them, which the stepper itself
-// supplies: of a stepper that keeps an orbit, every point of it lies on the orbit. Steps are chosen
-// by `controlled`, and with its guarantees. odeint's make_dense_output makes one:
+// Adaptive steps of an error stepper, and the solution between them. The stepper itself
+// interpolates, so that for a stepper that keeps an orbit every point lies on the orbit. Steps are
+// chosen by `controlled`, with the same guarantees. odeint's make_dense_output makes one:
 //
 //     make_dense_output(1e-9, 1e-9, stepper)     make_dense_output(1e-9, 1e-9, max_dt, stepper)
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// odeint takes systems and observers by value; who wants his own object to be called passes a
-// reference to it, std::ref(system) or boost::ref(system). This is the object itself in either case:
+// odeint copies systems and observers; to have your own object called, you pass std::ref(system) or
+// boost::ref(system). `unwrapped` is the object itself in either case:
 //
 //     auto& system = geodeint::unwrapped(passed);
 #pragma once

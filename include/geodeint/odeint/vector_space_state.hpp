@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Makes every state of algebra/vector_space.hpp a state of odeint's own steppers: Eigen vectors and
-// matrices, real or complex, fixed or dynamic, and semidirect_dual of any of them. Left alone,
-// odeint takes them for ranges, which it cannot resize, copy or measure. Including this header is
+// matrices, real or complex, fixed or dynamic, and semidirect_dual of any of them. Without it,
+// odeint treats them as ranges, which it cannot resize, copy or measure. Including this header is
 // enough:
 //
 //     runge_kutta4<Eigen::MatrixXcd> stepper;
@@ -37,8 +37,8 @@ namespace detail {
 template <class State>
 concept composite = !std::is_base_of_v<Eigen::EigenBase<State>, State>;
 
-/// What odeint asks of a state: a matrix answers at once, a semidirect_dual part by part, any other
-/// state by its flat coordinates.
+/// The operations that odeint asks of a state: for a matrix as a whole, for a semidirect_dual part
+/// by part, for any other state on its flat coordinates.
 struct by_parts {
     template <class X, class Y>
     static bool same_shape(const Eigen::MatrixBase<X>& x, const Eigen::MatrixBase<Y>& y) {
@@ -143,8 +143,8 @@ struct operations_dispatcher<State> {
     using operations_type = geodeint::vector_space_state_operations;
 };
 
-// What odeint says of a vector or of a number: its words for yes and no are boost::true_type and
-// boost::false_type up to Boost 1.85, those of std from 1.86 on, and its drivers look at the type.
+// The same types as odeint uses for a vector and for a number: boost::true_type and
+// boost::false_type up to Boost 1.85, those of std from 1.86 on. Its drivers look at the type.
 template <geodeint::vector_space State>
 struct is_resizeable<State>
     : is_resizeable<std::conditional_t<geodeint::flat_dimension<State> == Eigen::Dynamic,

@@ -5,10 +5,10 @@
 //
 //     x <- g(x) - sum_j c_j dg_j,        c = argmin | f - sum_j c_j df_j |,
 //
-// where dg_j and df_j are the differences of successive g and f. No derivative and no matrix of the
-// size of the unknown, so that it serves unknowns that are large matrices themselves, and it
-// converges on problems where x <- g(x) does not. While that contracts fast, it is all that is
-// done.
+// where dg_j and df_j are the differences of successive g and f. It needs no derivative and no
+// matrix with as many rows as the unknown has coordinates, so that the unknown may be a large
+// matrix itself, and it converges on problems where x <- g(x) does not. While that plain iteration
+// contracts fast, nothing else is done.
 //
 //     geodeint::isospectral_midpoint<geodeint::so3, geodeint::anderson> stepper;
 #pragma once
@@ -87,7 +87,8 @@ private:
         }
 
     private:
-        /// Where the difference to the last iterate goes; over the oldest one when all are taken.
+        /// Where the difference to the last iterate is stored; it replaces the oldest one when all
+        /// places are taken.
         int newest() const { return (seen_ - 2) % size; }
         static std::size_t index(int slot) { return static_cast<std::size_t>(slot); }
 

@@ -4,8 +4,8 @@
 // where the chord method converges, further out the chord method diverges where Newton's method
 // converges, and there are steps that only the fixed point solves. So they are tried in this order,
 // each from the start, and last Newton's method along the homotopy x = s map(x) from s = 0 to 1,
-// which follows the solution that belongs to small steps. Unknowns too large for their Jacobian are
-// left to Anderson's method, and to the same homotopy with it.
+// which follows the solution that belongs to small steps. For unknowns too large for a Jacobian,
+// Anderson's method takes the place of both, and then solves along the same homotopy.
 //
 //     geodeint::munthe_kaas_midpoint<geodeint::so3> stepper;                  to round-off
 //     geodeint::munthe_kaas_midpoint<geodeint::so3> coarse{geodeint::cascade{1e-8}};
@@ -43,7 +43,7 @@ private:
         return solver<fixed_point>().solve(problem, x, work);
     }
 
-    /// Out of line: rare, and large.
+    /// Not inlined, because it is rare and large.
     template <class Problem, class Unknown>
 #if defined(__GNUC__)
     [[gnu::noinline, gnu::cold]]
@@ -69,7 +69,7 @@ private:
         return Solver{tolerance(), iteration_limit()};
     }
 
-    /// Solves from zero and adds to the account; true if it converged.
+    /// Solves from zero and adds to the total; true if it converged.
     template <class Solver, class Problem, class Unknown>
     static bool attempt(const Solver& solver, Problem& problem, Unknown& x,
                         solve_workspace<Unknown>& work, solve_report& total) {

@@ -5,9 +5,9 @@
 //
 //     x_n ~ 4 x_{n-1} - 6 x_{n-2} + 4 x_{n-3} - x_{n-4},
 //
-// or from what there is of them. It saves about half of the iterations of a smooth run. A guess
-// that would leave the last unknown by much is not made, so that it cannot lead to another solution
-// than a cold start would.
+// or from as many as there are. It saves about half of the iterations of a smooth run. A guess that
+// is far from the last unknown is not used, so that it cannot lead to another solution than a cold
+// start would.
 //
 //     geodeint::extrapolation<Unknown> start;
 //     if (!start.guess(unknown)) set_zero(unknown);          before the solve
@@ -61,7 +61,7 @@ private:
             binomial *= static_cast<double>(count - i) / static_cast<double>(i + 1);
         return k % 2 == 0 ? binomial : -binomial;
     }
-    /// In one pass over the memory, which is long where unknowns are large.
+    /// In one pass over the memory, since large unknowns do not fit into the cache.
     template <std::size_t... K>
     void extrapolate_all(Unknown& unknown, std::index_sequence<K...>) {
         unknown = (... + (weight(Memory, K) * recent(K)));

@@ -15,7 +15,7 @@ namespace geodeint {
 class iterative_solver {
 public:
     /// A solve ends when its last correction is below `tolerance` times the unknown. The default is
-    /// round-off: a looser tolerance is a bias, which a long run shows.
+    /// round-off: a looser tolerance is a bias that adds up in a long run.
     static constexpr double round_off = 2 * std::numeric_limits<double>::epsilon();
 
     explicit iterative_solver(double tolerance = round_off, std::size_t iteration_limit = 500)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// Newton's method on x - map(x) = 0: quadratic convergence, for one factorisation per iteration.
+// Newton's method on x - map(x) = 0,
 //
-// x <- x - (1 - Dmap(x))^{-1} (x - map(x)), as in every textbook.
+//     x <- x - (1 - Dmap(x))^{-1} (x - map(x)).
+//
+// It converges quadratically and needs one factorisation per iteration.
 //
 //     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::newton> stepper;
 #pragma once

@@ -7,7 +7,7 @@
 // by elimination that takes the largest diagonal element left as its next pivot. Directions d_j
 // that hardly differ from combinations of others are left out, c_j = 0: the matrix of the products
 // d_i . d_j is singular then. For at most N directions this takes a few dozen operations, and plain
-// loops compile in no time, other than a decomposition of Eigen's.
+// loops compile much faster than a decomposition of Eigen's.
 #pragma once
 
 #include <Eigen/Core>
@@ -28,9 +28,10 @@ struct normal_equations {
     Eigen::Matrix<double, N, 1> right = Eigen::Matrix<double, N, 1>::Zero();
 
     /// The coefficients c_j of the first `count` directions; 0 for the others. A direction counts
-    /// as a combination of others if no more of its squared length than this part is its own.
+    /// as a combination of others if at most this fraction of its squared length is orthogonal to
+    /// them.
     Eigen::Matrix<double, N, 1> solve(int count, double own_part = 1e-10) const {
-        // The directions at length 1: how long they are says nothing of how they differ.
+        // The directions are scaled to length 1, so that only their angles matter.
         Eigen::Matrix<double, N, 1> scale, b, c;
         Eigen::Matrix<double, N, N> a;
         for (int i = 0; i < count; ++i)

@@ -89,7 +89,7 @@ struct solve_workspace {
 
     Unknown image = blank<Unknown>();
     Unknown correction = blank<Unknown>();
-    /// Only where the size is dynamic: what is fixed is on the stack.
+    /// Only for unknowns of dynamic size; the others have their history on the stack.
     std::conditional_t<flat_dimension<Unknown> == Eigen::Dynamic, iterate_history<Unknown>,
                        std::array<Unknown, 0>>
         history;
@@ -99,10 +99,11 @@ struct solve_workspace {
     small_lu<dimension> factors;
 };
 
-/// Says when an iteration has ended: when the last correction is below the tolerance, or when the
-/// rate at which corrections fall says that the next one is. Corrections are not monotone near a
-/// contraction rate of one, so that "stop when it no longer decreases" would end too early; and
-/// they cannot fall below round-off, so that a tolerance alone might never end.
+/// Decides when an iteration has ended: when the last correction is below the tolerance, or when
+/// the next one will be, judging by the rate at which corrections fall. Where the map hardly
+/// contracts, corrections do not fall monotonically, so that stopping at the first one that does
+/// not decrease would be too early; and they cannot fall below round-off, so that with a tolerance
+/// alone the iteration might never end.
 class stopping_rule {
 public:
     stopping_rule(double tolerance, std::size_t iteration_limit)
@@ -113,8 +114,8 @@ public:
     template <class Effect>
     bool goes_on(double correction, double unknown, Effect&& effect) {
         const double small_enough = tolerance_ * unknown;
-        // the next correction, predicted from the slower of the last two rates: believed if far
-        // below
+        // the next correction, predicted from the slower of the last two rates; it has to be far
+        // below the tolerance
         const auto falls_below = [&](double earlier, double later) {
             return later < 0.1 * earlier && 100 * correction * (later / earlier) <= small_enough;
         };
@@ -123,7 +124,7 @@ public:
         previous_ = std::exchange(correction_, correction);
         unknown_ = unknown;
         ++iterations_;
-        // infinite or NaN, which passes the first comparison or none
+        // the sum is infinite or NaN
         if (!(correction + unknown <= std::numeric_limits<double>::max()))
             return converged_ = false;
         if (converged_) return false;
@@ -142,8 +143,9 @@ public:
     }
 
 private:
-    /// Corrections no longer fall because they have reached round-off. Above it, they may be those
-    /// of a slow spiral, which fall on the average only: these are watched for longer.
+    /// Corrections no longer fall because they have reached round-off. Above round-off they may
+    /// belong to an iteration that spirals in slowly, and fall only on average: such an iteration
+    /// is given more time.
     template <class Effect>
     bool stands_still(double correction, double unknown, Effect&& effect) const {
         return correction <= 1e-14 * unknown || effect() <= 1e-14 ||

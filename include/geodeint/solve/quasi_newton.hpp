@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // The loop shared by the chord method and Newton's method, x <- x - J^{-1} (x - map(x)). Where the
-// problem does not know its Jacobian, it is differenced.
+// problem does not know its Jacobian, J comes from finite differences.
 //
 // Users choose geodeint::chord or geodeint::newton:
 //
@@ -52,9 +52,9 @@ void factorise_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unkn
     work.factors.compute(work.jacobian);
 }
 
-/// A matrix that is wrong and huge, far from any solution, makes every correction small. So the
-/// residual has to be small as well, in work.flat_x: by a margin that is coarse, for it is the
-/// corrections that say when the iteration has ended.
+/// Far from any solution the Jacobian may be wrong and huge, which makes every correction small. So
+/// the residual, in work.flat_x, has to be small as well. A coarse bound is enough, because it is
+/// the corrections that decide when the iteration has ended.
 template <class Problem, class Unknown>
 bool is_small(Problem& problem, solve_workspace<Unknown>& work, const Unknown& x) {
     if (work.flat_x.cwiseAbs().sum() <= 1e-3 * norm_sum(x)) return true;

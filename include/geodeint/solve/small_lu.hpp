@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // The triangular factors P A = L U of a square matrix, by elimination with partial pivoting, in
-// plain loops. What Eigen::PartialPivLU does, without its blocked algorithm, which pays for
-// hundreds of rows and takes more of the compile time than a whole implicit stepper.
+// plain loops. Eigen::PartialPivLU does the same by a blocked algorithm, which is faster from
+// hundreds of rows on, but takes longer to compile than a whole implicit stepper.
 //
 //     geodeint::small_lu<3> factors;
 //     factors.compute(matrix);

@@ -9,8 +9,8 @@
 //
 // with indices from 0. Its eigenvalues are -l(l + 1) for l = 0 ... N - 1, 2l + 1 times each, as on
 // the sphere. Every diagonal of W stays by itself and is mapped by a tridiagonal matrix, which is
-// factorised once; a solve costs O(N^2). All diagonals are solved side by side, column by column of
-// one triangle, so that neighbours in memory are neighbours in the loop.
+// factorised once; a solve costs O(N^2). All diagonals are solved together, column by column of
+// one triangle, so that the loop runs through memory in order.
 //
 // The kernel of Delta are the multiples of the unit matrix: `inverse` ignores the trace of W, as
 // the isospectral schemes need it (their middle state has one), and returns a traceless matrix.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// A picture of at most 256 colours, and the PNG file of it. It needs no library for that: the data
-// are stored without compression, one byte per pixel.
+// A picture of at most 256 colours, which can be written as a PNG file. That needs no library,
+// because the data are stored without compression, one byte per pixel.
 //
 //     geodeint::indexed_image picture{640, 320, palette};
 //     picture.print("t = 1.0", 10, 10, 255);

@@ -7,7 +7,7 @@
 //
 // driven by (N^2 - lowest^2) independent components, dW_lm at l^2 + l + m - lowest^2. (The paper
 // prints the gradient without T_lm, as a scalar, and with the degree l = N, which does not exist.)
-// It moves only what is there: a field of large scales does not feel it.
+// It changes only components that are there: a field of large scales is not affected.
 //
 // All gradients are summed as one field: the transform of X, multiplied by c_l dW_lm and
 // transformed back, never N^2 matrices.

@@ -19,9 +19,9 @@
 // `even_gauss_bisection` takes K = (H o alpha + H o beta)/2, for twice the gradients; the step is
 // then symmetric (dt forward, then -dt, leads back), where the other is so up to O(dt^{2s+2}).
 //
-// H may depend on time: the source is that of a step that ends at t + dt and grows backward, so
-// that stage i asks H at t + dt - c_i dt; in the even form source and target grow apart from t +
-// dt/2.
+// H may depend on time. The source belongs to a step that ends at t + dt and extends backward, so
+// that stage i evaluates H at t + dt - c_i dt; in the even form source and target extend from t +
+// dt/2 to both sides.
 //
 //     using volterra = geodeint::log_canonical<3>;
 //     geodeint::hamiltonian_poisson<volterra, 4, geodeint::gauss_bisection> stepper;

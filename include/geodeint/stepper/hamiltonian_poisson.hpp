@@ -19,8 +19,8 @@
 // the Poisson bracket to the solver's tolerance; the energy for long times to O(dt^Order), without
 // drift; time reversal (gauss_bisection where the structure is not constant: to O(dt^{Order+2})).
 //
-// Does not keep: energy exactly. On the dual of a Lie algebra the step is another one for a
-// Hamiltonian that differs by a Casimir.
+// Does not keep: energy exactly. On the dual of a Lie algebra two Hamiltonians that differ by a
+// Casimir have the same flow, but not the same step.
 //
 // Noise at order 2 (at order 1 where the realisation is not symmetric): p = dt grad H + sum_i dW_i
 // grad h_i. It keeps the same leaves; strong order 1 for one noise and for noises that commute, 1/2
@@ -46,7 +46,7 @@ namespace geodeint {
 
 namespace detail {
 
-/// A realisation that is computed by the step itself says how.
+/// A realisation that the step itself has to compute names the construction that does so.
 template <class Realisation>
 using own_construction = typename Realisation::construction;
 template <class Realisation>
@@ -60,7 +60,7 @@ using default_construction =
                                  truncated_series, gauss_bisection>,
               own_construction, Realisation>;
 
-/// It is a realisation of the space: the space itself, or a lie_dual<G> where the space is dual<G>.
+/// The space itself is a realisation of it, and a lie_dual<G> is one of dual<G>.
 template <class Realisation, class Space>
 concept realises =
     std::same_as<Realisation, Space> || std::same_as<Space, dual<typename Realisation::algebra>>;
@@ -95,11 +95,11 @@ public:
     template <class System, class X>
     static constexpr bool runs = detail::realises<Realisation, typename System::space_type>;
 
-    /// Where it stays, on the dual of an algebra.
+    /// On the dual of an algebra it stays on the orbits of that algebra.
     template <class System, class Structure = Realisation>
     using orbits = typename Structure::algebra;
 
-    /// That of the construction.
+    /// The equation of the construction.
     template <class Step>
     struct equation : scheme::template equation<typename Step::system_type> {
         using construction = typename scheme::template equation<typename Step::system_type>;

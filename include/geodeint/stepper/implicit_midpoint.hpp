@@ -38,7 +38,7 @@ public:
     template <class System, class X>
     static constexpr bool runs = true;
 
-    /// Where it stays, if the Casimirs are quadratic.
+    /// It stays on these orbits where the Casimirs are quadratic.
     template <class System>
         requires lives_on<System, dual<typename System::space_type::algebra>>
     using orbits = typename System::space_type::algebra;

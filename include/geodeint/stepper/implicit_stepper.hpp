@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What every scheme shares that solves an equation in each step: the increments of the noise, a
-// first guess, the solve, its report, and the exception where it fails. A scheme derives from it,
+// What all schemes that solve an equation in each step have in common: the increments of the noise,
+// a first guess, the solve, its report, and the exception where it fails. A scheme derives from it,
 // says what it runs, and writes its equation, a fixed point in an unknown that vanishes with dt:
 //
 //     template <class System, class X>
@@ -19,10 +19,10 @@
 //         bool finish(const unknown_type& unknown, State& next);
 //     };
 //
-// `finish` writes the new state; it returns false if what the solver has found is no step. Where
-// the motion is smooth and a step goes on where the last one ended, the guess comes from the steps
-// before (solve/extrapolation.hpp), as many as Memory; with noise, and with Memory = 0, it never
-// does.
+// `finish` writes the new state; it returns false if the solution is not an acceptable step. Where
+// the motion is smooth and a step begins where the last one ended, the guess is extrapolated from
+// the last steps (solve/extrapolation.hpp), Memory of them at most. With noise, or with Memory = 0,
+// every step starts cold.
 //
 // Unknowns are the types of unknowns for which the stepper keeps room from step to step. An
 // equation in another one, for a state of another type than State, gets room for one step.
@@ -60,7 +60,7 @@ struct step_of {
     double t;
     double dt;
     std::span<const real_of<State>> dW;
-    /// Room for the new state, free until `finish` writes there.
+    /// Room for the new state, which may be used as scratch until `finish` writes there.
     State& next;
 
     double t_middle() const { return t + dt / 2; }
@@ -125,7 +125,8 @@ private:
     double dt_ = 0;
 };
 
-/// The unknown of an equation, what its solver needs, and the steps before that had such an unknown.
+/// The unknown of an equation, what its solver needs, and the steps before that had such an
+/// unknown.
 template <class Unknown, class State, std::size_t Memory>
 struct solve_room {
     Unknown unknown = blank<Unknown>();
@@ -186,7 +187,7 @@ private:
         }
         if (!is_warm) {
             if constexpr (requires { equation.begin(unknown); }) {
-                // which may choose other units than those of the steps before
+                // it may choose other units than before, in which old unknowns mean nothing
                 if constexpr (remembers) room.start.forget();
                 equation.begin(unknown);
             } else {

@@ -47,7 +47,7 @@ struct gauss_stages {
     static constexpr bool is_dynamic = side == Eigen::Dynamic || matrix_form<G>::has_copies;
     using type = Eigen::Matrix<typename matrix_type::Scalar, side,
                                is_dynamic ? Eigen::Dynamic : side * count>;
-    /// Steps of large matrices are dear, and a guess from more of them is cheap.
+    /// With large matrices iterations are expensive, and a guess from more steps is cheap.
     static constexpr std::size_t memory = is_dynamic ? 8 : 4;
 };
 
@@ -80,7 +80,7 @@ public:
     template <class System, class X>
     static constexpr bool runs = lives_on<System, dual<G>>;
 
-    /// Where it stays.
+    /// It stays on the orbits of G.
     template <class System>
     using orbits = G;
 
@@ -146,9 +146,9 @@ public:
 
         double effect(const unknown_type& correction) { return norm_inf(correction) / norm_inf(x); }
 
-        /// Of the equations for Z_jk those with j <= k are solved. Far beyond the steps for which
-        /// the solution is unique they have others, at which the rest does not hold, and the step
-        /// would leave the orbit: by as much as the state itself, which tr X^2 shows.
+        /// Only the equations for Z_jk with j <= k are solved. For steps so large that they have
+        /// several solutions, the other equations need not hold, and the step would leave the orbit
+        /// by as much as the size of the state, which tr X^2 shows.
         bool finish(const unknown_type&, dual_type& next) {
             next = x + room.turn;
             double change = 0, size = 0;

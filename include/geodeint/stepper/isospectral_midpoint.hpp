@@ -36,7 +36,7 @@ concept j_quadratic = lie_algebra<G> &&
 template <j_quadratic G, class Solver = cascade>
 class isospectral_midpoint
     : public implicit_stepper<isospectral_midpoint<G, Solver>, typename G::dual_type, 2, Solver,
-                              // steps of large matrices are dear, and a guess from more is cheap
+                              // large matrices: iterations are expensive, more memory is cheap
                               flat_dimension<typename G::dual_type> == Eigen::Dynamic ? 12 : 4,
                               typename G::dual_type> {
 public:
@@ -53,7 +53,7 @@ public:
     template <class System, class X>
     static constexpr bool runs = lives_on<System, dual<G>>;
 
-    /// Where it stays.
+    /// It stays on the orbits of G.
     template <class System>
     using orbits = G;
 

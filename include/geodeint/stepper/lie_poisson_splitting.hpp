@@ -102,7 +102,8 @@ struct lie_trotter {
     }
 };
 
-/// There and back again with half of each, the last part of the drift in one: order 2, symmetric.
+/// All flows forward and then backward, each over half of its time; the last part of the drift, in
+/// the middle, over all of it. Order 2, symmetric.
 struct strang {
     static constexpr unsigned short order = 2;
     static constexpr bool symmetric = true;
@@ -141,7 +142,7 @@ public:
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
 
-    /// Where it stays.
+    /// It stays on the orbits of G.
     template <class System>
     using orbits = G;
 
@@ -161,7 +162,7 @@ public:
     }
 
 private:
-    /// Everything a system needs, each with its own complaint.
+    /// Checks everything that a system needs, each with its own error message.
     template <class System>
     static constexpr bool splits() {
         using hamiltonian_type =

@@ -13,8 +13,8 @@
 // `is_quadratic` is given the second, which is cheaper.
 //
 // Functions L_a of conserved(...) have discrete gradients, too. The conservative part of the motion
-// loses what it has along them, v -> v - N^+ N v with the rows xi, dL_a, s of N, and K is asked to
-// annihilate them: they are kept exactly.
+// is projected orthogonally to all of them, v -> v - N^+ N v with the rows xi, dL_a, s of N, and K
+// annihilates them, so that the L_a are kept exactly.
 //
 // Order 2 and symmetric (order 1 with itoh_abe::plain). Keeps: H to round-off, without drift in a
 // million steps (with mean_value up to its quadrature), every L_a, the growth of S. With K = 0 it
@@ -70,7 +70,7 @@ class metriplectic_midpoint
           computed_at = blank<X>();
         std::vector<X> covectors; // for states of dynamic size
     };
-    /// Its own for states of its type, one for the step for others.
+    /// The stepper's own for its State; for other states one that lives as long as the step.
     template <class X>
     using room_type = std::conditional_t<std::is_same_v<X, State>, workspace<X>&, workspace<X>>;
 
@@ -145,8 +145,8 @@ public:
 
         double effect(const X& change) { return norm_inf(change) / norm_inf(step.x); }
 
-        /// Gives back to the kept functions and to the entropy what rounding took; false where it
-        /// cannot have been rounding.
+        /// Writes the new state and corrects the rounding errors of the kept functions and of the
+        /// entropy; false where the errors are too large to be rounding.
         bool finish(const X& change, X& next) {
             next = step.x + change;
             if constexpr (DiscreteGradient::is_exact) {
@@ -163,7 +163,8 @@ public:
         }
 
     private:
-        /// The i-th slope is the discrete gradient of f: its quotient as it was, or computed anew.
+        /// The i-th slope becomes the discrete gradient of f, with its quotient as it was before
+        /// or, where `renew`, computed anew.
         template <class F>
         void discrete(const F& f, std::size_t i, bool renew) {
             if constexpr (at_most_quadratic<F> && DiscreteGradient::order == 2) {

@@ -117,7 +117,7 @@ public:
 
         double effect(const vector& u) { return norm_inf(u); }
 
-        /// The end of the step, with what rounding took given back.
+        /// Writes the end of the step and corrects the rounding errors of the kept functions.
         bool finish(const vector& u, point& next) {
             M::move(step.x, u, next);
             const auto values = [this](const point& y) {

@@ -42,7 +42,7 @@ public:
     using state_type = typename space::state_type;
     using algebra_type = typename space::generator_type;
 
-    /// Where it stays, on the dual of an algebra.
+    /// On the dual of an algebra it stays on the orbits of that algebra.
     template <class System>
     using orbits = typename space::algebra;
 

@@ -77,12 +77,12 @@ public:
     template <class System, class X>
     static constexpr bool runs = lives_on<System, dual<G>>;
 
-    /// Where it stays, on the dual of an algebra.
+    /// On the dual of an algebra it stays on the orbits of that algebra.
     template <class System>
     using orbits = G;
 
-    /// sigma = generator of the step at the middle of mu and Ad*_{tau(e sigma)} mu, in the coordinates
-    /// of G
+    /// sigma = generator of the step at the middle of mu and Ad*_{tau(e sigma)} mu, in the
+    /// coordinates of G
     template <class Step>
     struct equation {
         using unknown_type = detail::coordinates_of<G>;
@@ -112,7 +112,7 @@ public:
         const dual_type& mu() const { return space::reduced(step.x); }
         const dual_type& mu_moved() const { return space::reduced(moved); }
 
-        /// False where the iteration diverges, and sigma is no argument of tau any more.
+        /// False where the iteration has diverged so far that tau(sigma) is not defined.
         template <class Move>
         static bool is_defined(Move&& move) {
             try {

@@ -38,7 +38,7 @@ template <class Vector, class Pairing>
 void orthonormalise(std::span<Vector> rows, const Pairing& pairing) {
     for (std::size_t a = 0; a < rows.size(); ++a) {
         const double before = pairing(rows[a], rows[a]);
-        // once more, because the first pass leaves what rounding made of it
+        // twice, because the first pass is orthogonal up to its rounding only
         for (int pass = 0; pass < 2; ++pass)
             for (std::size_t b = 0; b < a; ++b) rows[a] += -pairing(rows[a], rows[b]) * rows[b];
         const double after = pairing(rows[a], rows[a]);

@@ -5,12 +5,12 @@
 //
 //     static constexpr promises keeps{.casimirs = kept::exact, .reversal = kept::exact};
 //
-// and whoever wants to know asks
+// and reports, tests and users ask for it by
 //
 //     geodeint::promises_of<Stepper>.casimirs == geodeint::kept::exact
 //
-// odeint's classical steppers promise nothing but their order. Of the steppers of others nothing is
-// known, unless they have a member `keeps` as well, or promises_of is specialised for them.
+// odeint's classical steppers promise nothing but their order. Nothing is known of other people's
+// steppers, unless they have a member `keeps` as well, or promises_of is specialised for them.
 #pragma once
 
 #include <boost/numeric/odeint/stepper/base/algebra_stepper_base.hpp>

@@ -34,7 +34,7 @@ public:
     using space = space_of<Space>;
     using state_type = typename space::state_type;
 
-    /// Where it stays, on the dual of an algebra.
+    /// On the dual of an algebra it stays on the orbits of that algebra.
     template <class System>
     using orbits = typename space::algebra;
 

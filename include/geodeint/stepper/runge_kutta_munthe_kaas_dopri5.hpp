@@ -13,7 +13,7 @@
 //
 // Keeps: every Casimir to round-off, whatever the step sequence. Order 5. Does not keep: energy,
 // the Poisson bracket, time reversal. At equal tolerance its global error is larger than that of
-// the classical pair: what it gains is the orbit. No noise.
+// the classical pair; its advantage is that it stays on the orbit. No noise.
 //
 //     geodeint::runge_kutta_munthe_kaas_dopri5<geodeint::so3> stepper;
 //     integrate_adaptive(make_controlled(1e-9, 1e-9, stepper), system, mu, 0.0, 50.0, 0.1);
@@ -50,11 +50,11 @@ public:
     using velocity_type = typename G::algebra_type;
     using order_type = typename base::order_type;
 
-    /// Where it stays.
+    /// It stays on the orbits of G.
     template <class System>
     using orbits = G;
 
-    // what odeint's own controller looks for in an error stepper
+    // odeint's own controller looks for this in an error stepper
     using stepper_category = boost::numeric::odeint::explicit_error_stepper_tag;
     using algebra_type = vector_space_state_algebra;
     using operations_type = vector_space_state_operations;
@@ -87,8 +87,8 @@ public:
         error = error_;
     }
 
-    /// The same for odeint's controlled_runge_kutta. The derivative of the state does not tell the
-    /// velocity in the algebra, and is not used.
+    /// The same for odeint's controlled_runge_kutta. The derivative of the state does not
+    /// determine the velocity in the algebra, and is not used.
     template <class System, class In, class Out, class Error>
     void do_step(System&& system, const In& in, const state_type& /*dxdt*/, double t, Out& out,
                  double dt, Error& error) {

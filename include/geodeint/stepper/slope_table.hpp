@@ -4,9 +4,9 @@
 //
 //     xi of the energy, dL_1, ..., dL_n of the further functions to keep, s of the entropy,
 //
-// with room for what a step makes of them: how much each exceeds the gradient at the middle, and
-// orthonormal rows. On the stack where vectors have a fixed size, in storage of the stepper
-// otherwise.
+// with room for two tables that a step computes from them: the differences to the gradients at the
+// middle, and orthonormal rows. All are on the stack where vectors have a fixed size, and in
+// storage of the stepper otherwise.
 //
 // Used by metriplectic_midpoint and metriplectic_midpoint_on, inside of a step.
 #pragma once
@@ -57,8 +57,8 @@ public:
         return rows;
     }
 
-    /// The smallest move with <slope_i, move> = missing_i. Near an equilibrium, where xi almost
-    /// depends on s, the demand on the entropy is given up.
+    /// The smallest move with <slope_i, move> = missing_i. Near an equilibrium, where xi and s are
+    /// almost parallel, the condition on the entropy is dropped.
     template <class Pairing>
     void least_move(const std::array<double, count>& missing, const Pairing& pairing,
                     Vector& move) {
@@ -67,7 +67,8 @@ public:
             move = all_[0];
             set_zero(move);
         };
-        // makes the k-th row of the i-th slope, and meets its demand along it
+        // makes the k-th row from the i-th slope, and moves along it until that slope's condition
+        // holds
         const auto meet = [&](std::size_t i, std::size_t k) {
             Vector& row = rows[k];
             row = all_[i];
@@ -86,13 +87,13 @@ public:
         meet(0, kept_count - 1);
     }
 
-    /// How far a state is off that lacks so much of each function.
+    /// How far a state is off whose functions are too small by `missing`.
     template <class Pairing>
     double distance(const std::array<double, count>& missing, const Pairing& pairing) {
         double sum = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const double slope = std::sqrt(pairing(all_[i], all_[i]));
-            if (slope != 0) sum += std::abs(missing[i]) / slope; // or not a number
+            if (slope != 0) sum += std::abs(missing[i]) / slope; // NaN counts
         }
         return sum;
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What every fixed-step scheme of this library shares as an odeint stepper: the types that odeint's
-// drivers, iterators and checkers look for, the ways a step can be called, and the guarantees
-// around it. A scheme derives from it and writes one function,
+// What makes a fixed-step scheme of this library an odeint stepper: the types that odeint's
+// drivers, iterators and checkers look for, the ways to call a step, and the guarantees around it.
+// A scheme derives from it and writes one function,
 //
 //     template <class System>
 //     void advance(System& system, const State& x, double t, double dt, State& next);
@@ -26,9 +26,9 @@
 // A scheme that runs on states of other types than State says so by a member `runs_on<X>`; the room
 // for the new state is then on the stack.
 //
-// Where State is a vector space, the caller's own state may be anything that holds its coordinates in a
-// row: std::array, std::vector, boost::array, a std::span. It is read and written in place; observers
-// see the caller's type. The system is called with a State.
+// Where State is a vector space, the caller's own state may be anything that holds its coordinates
+// in a row: std::array, std::vector, boost::array, a std::span. It is read and written in place;
+// observers see the caller's type. The system is called with a State.
 #pragma once
 
 #include <geodeint/algebra/group_traits.hpp>

@@ -16,8 +16,8 @@
 // energies too. A system that depends on time is stepped from t + (g_1 + ... + g_{i-1}) dt.
 //
 // Preconditions: the inner stepper is symmetric (do_step over dt, then -dt, leads back) and works
-// with negative dt. Composed of one that is not symmetric the step has order 3, whatever was asked
-// for. No noise: the increments of a path over the substeps do not give the order.
+// with negative dt. With one that is not symmetric the step has order 3, whichever order was asked
+// for. No noise: the substeps with the increments of a path do not have the higher order.
 //
 //     geodeint::symmetric_composition<geodeint::munthe_kaas_midpoint<geodeint::so3>, 6> stepper;
 #pragma once

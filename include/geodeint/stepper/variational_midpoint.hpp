@@ -19,11 +19,11 @@
 //     mu                        lie_poisson<G>                   h(mu), the reduced scheme (41)
 //     semidirect_dual<mu, a>    lie_poisson<semidirect<G, V>>    h(mu, a), the advected scheme (49)
 //
-// The last two reconstruct g as well where the state is a cotangent. For chirality e = -1 the
-// step is the left-invariant one with (-dt, -dW). On vector_group<N> the full
-// scheme is the symplectic midpoint rule (14). variational_midpoint<so3> on a lie_poisson<se3> is
-// the advected scheme, which moves with SO(3); variational_midpoint<se3> on it is the reduced
-// scheme, which moves with SE(3): both are Poisson maps of order 2, but not the same.
+// The last two reconstruct g as well where the state is a cotangent. For chirality e = -1 the step
+// is the left-invariant one with (-dt, -dW). On vector_group<N> the full scheme is the symplectic
+// midpoint rule (14). variational_midpoint<so3> on a lie_poisson<se3> is the advected scheme, which
+// moves with SO(3); variational_midpoint<se3> on it is the reduced scheme, which moves with SE(3):
+// both are Poisson maps of order 2, but not the same.
 //
 // Keeps: the symplectic form of T*G and the Poisson bracket of g* and (g x V)*, to the solver's
 // tolerance; coadjoint orbits, Casimirs and the momentum of every symmetry of space (Ad*_{g^{-1}}
@@ -134,7 +134,7 @@ public:
         typename detail::body_space<G, X, System>::type;
     };
 
-    /// Where it stays, on the dual of an algebra.
+    /// On the dual of an algebra it stays on the orbits of that algebra.
     template <class System>
     using orbits = typename System::space_type::algebra;
 
@@ -187,7 +187,7 @@ public:
             try {
                 go_halfway();
             } catch (const invalid_argument&) {
-                // the iteration diverges, and x is no argument of tau any more
+                // the iteration has diverged so far that tau(x) is not defined
                 image.setConstant(unknown.size(), std::numeric_limits<double>::quiet_NaN());
                 return;
             }

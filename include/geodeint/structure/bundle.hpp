@@ -5,8 +5,8 @@
 //
 //     g' = g tau(sigma),      x' = x moved by sigma.
 //
-// A system is one on Base, or, where Base is the dual, one on T*G whose Hamiltonian depends on g, too;
-// then g^{-1} dh/dg is the torque.
+// A system lives on Base, or, where Base is the dual, on T*G. In that case its Hamiltonian depends
+// on g as well, and g^{-1} dh/dg is the torque.
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>

@@ -5,9 +5,10 @@
 //
 //     alpha = y - B p,      beta = y - B^T p,      x' = x + pi p.
 //
-// Sigma is a symmetric matrix, by default zero, when the realisation is symmetric and the step of
-// order 2 the implicit midpoint rule. With Sigma it is not symmetric; for pi = [[0, 1], [-1, 0]]
-// and Sigma = -[[0, 1], [1, 0]]/2, say, the step of order 1 is the symplectic Euler method.
+// Sigma is a symmetric matrix. By default it is zero; the realisation is then symmetric, and the
+// step of order 2 is the implicit midpoint rule. With another Sigma it is not symmetric: for pi =
+// [[0, 1], [-1, 0]] and Sigma = -[[0, 1], [1, 0]]/2 the step of order 1 is the symplectic Euler
+// method.
 //
 // Keeps: linear Casimirs, the directions in which pi is degenerate, to round-off.
 //
@@ -24,7 +25,7 @@ namespace geodeint {
 
 template <int N, bool Symmetric = true>
 class constant_poisson {
-    /// From which nothing is deduced, so that the guides below decide.
+    /// Not used for deduction, so that the deduction guides below decide.
     using given_matrix = std::type_identity_t<Eigen::Matrix<double, N, N>>;
 
 public:
@@ -88,7 +89,7 @@ public:
     }
 
 private:
-    /// Coefficient by coefficient, so that series are multiplied as well.
+    /// Coefficient by coefficient, which works for power series as well.
     template <class Matrix, class Scalar>
     static auto times(const Matrix& matrix, const vector<Scalar>& p) {
         return matrix.template cast<Scalar>().lazyProduct(p);

@@ -13,8 +13,8 @@
 //     K.apply(z, kept, s, out)    the same for K(z, kept) that annihilates every covector of the
 //                                 std::span `kept`, of which the first is xi
 //
-// Ready ones: metric_dissipation, double_bracket. That K is what it promises is measured by
-// metriplectic_defects.
+// Ready ones: metric_dissipation, double_bracket. metriplectic_defects measures whether
+// K has these properties.
 #pragma once
 
 #include <concepts>

@@ -6,7 +6,7 @@
 //     pi(mu) p = e ad*_p mu                 the Poisson tensor: dmu/dt = pi(mu) grad H(mu)
 //     mu'      = Ad*_{tau(e sigma)} mu      the motion by an element sigma of the algebra
 //
-// The orientation e is in here: no scheme multiplies by the chirality.
+// Only spaces know the orientation e: no scheme multiplies by the chirality.
 //
 //     geodeint::dual<geodeint::so3>::move<geodeint::exponential>(sigma, mu, next);
 #pragma once
@@ -55,8 +55,8 @@ struct dual {
     /// The part of a state on which the Hamiltonian depends: all of it.
     static const state_type& reduced(const state_type& mu) { return mu; }
 
-    /// For variational schemes, which move - kick - move: the momentum of a state, and velocity and
-    /// torque of a step. Nothing kicks a momentum alone.
+    /// For variational schemes, which move the state, kick its momentum and move it again: the
+    /// momentum of a state, and velocity and torque of a step. Here there is no torque.
     static state_type& momentum(state_type& mu) { return mu; }
     static const state_type& momentum(const state_type& mu) { return mu; }
     template <class System>

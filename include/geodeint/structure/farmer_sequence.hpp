@@ -8,8 +8,8 @@
 //
 // where K_k is the k-th derivative of p -> H(alpha(y, p)) at p = 0: the brackets ad_{S_p} of the
 // thesis differentiate along constant covectors and commute. The multiplicities of n add up to the
-// Bell number of n. hamilton_jacobi_series gives the same S_i at less cost; this one is kept for
-// comparison and for algebra by hand.
+// Bell number of n. hamilton_jacobi_series gives the same S_i at less cost; this one serves for
+// comparison and for calculations by hand.
 //
 //     for (const auto& [parts, multiplicity] : geodeint::farmer_sequence::terms(3)) ...
 #pragma once

@@ -11,9 +11,9 @@
 // implicit midpoint rule.
 //
 // hamiltonian_poisson<karasev<State, Tensor>> finds k_i and y together, in one solve of order 2
-// (spray_collocation.hpp); symmetric_composition makes more of it. Tensor and gradient are all it
-// needs. Jacobi's identity is the caller's promise. Casimirs are kept to the same accuracy as the
-// bracket, and to the solver's.
+// (spray_collocation.hpp); symmetric_composition raises the order. It needs the tensor and the
+// gradient only. The caller promises that the tensor satisfies Jacobi's identity. Casimirs are kept
+// to the same accuracy as the bracket, and to the solver's tolerance.
 //
 //     auto tensor = [](const Eigen::Vector3d& x) { return ...; };       a skew matrix
 //     auto system = geodeint::poisson(geodeint::make_karasev<Eigen::Vector3d>(tensor), H);

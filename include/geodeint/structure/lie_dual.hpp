@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The dual of G (structure/dual.hpp) with a bi-realisation of its Poisson structure by a retraction tau (Cosserat, section 2.2.3, with the factors corrected): the
-// cotangent bundle of the group in the chart tau,
+// The dual of G (structure/dual.hpp) with a bi-realisation of its Poisson structure by a retraction
+// tau (Cosserat, section 2.2.3, with the factors corrected): the cotangent bundle of the group in
+// the chart tau,
 //
 //     alpha = (dtau^{-1}_{ep})^* y,     beta = (dtau^{-1}_{-ep})^* y,     x' = Ad*_{tau(ep)} x.
 //
@@ -9,8 +10,8 @@
 //     cayley_map     alpha = y - e ad*_p y/2 - p^* y p^*/4      in a matrix algebra; on so(3) it is
 //                            y - e (y x p)/2 + (p.y) p/4
 //
-// With cayley_map the step of order 2 is the isospectral midpoint rule. Any algebra of this library
-// will do, also a user's that offers the derivative of tau and its dual.
+// With cayley_map the step of order 2 is the isospectral midpoint rule. It works for every
+// algebra of this library, and for a user's own that has the derivative of tau and its dual.
 //
 // Keeps: the coadjoint orbit, hence every Casimir, to round-off.
 //

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // The source map of lie_dual<G, Retraction> in the coordinates of G and for any scalar, as the
-// Hamilton-Jacobi series needs it. It is put together once from what the operators of G do to the
+// Hamilton-Jacobi series needs it. It is put together once by applying the operators of G to the
 // basis: the entries of the bilinear map (p, y) -> e ad*_p y that are not zero, and for cayley_map
 // those of the part of alpha that is quadratic in p,
 //
-//     exponential    alpha = sum_j B_j/j! M^j y,   M = e ad*_p          (as many terms as count)
+//     exponential    alpha = sum_j B_j/j! M^j y,   M = e ad*_p
 //     cayley_map     alpha = y - M y/2 + q(p, p, y)/4
 //
-// The series of the exponential is cut after Terms powers of M: in truncated power series, where p
-// has no constant term, later ones do not count.
+// The series of the exponential is cut after Terms powers of M. In truncated power series, where p
+// has no constant term, the later ones vanish.
 //
 // (Cosserat, section 2.2.3, corrected as in lie_dual.hpp.)
 //
@@ -129,7 +129,7 @@ private:
 
     void build_quadratic() {
         const lie_dual<G, cayley_map> realisation;
-        // what alpha has beyond the linear part, whose sign the sum over +p and -p removes
+        // alpha without its linear part, which cancels in the sum over +p and -p
         const auto quadratic = [&](const typename G::algebra_type& p, const auto& y) {
             typename G::dual_type forth = y, back = y;
             realisation.alpha(y, p, forth);

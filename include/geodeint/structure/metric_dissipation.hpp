@@ -5,14 +5,14 @@
 //
 //     K(z, xi) = c ( (xi.u) g^{-1} - u u^T ),     u = g^{-1} xi,
 //
-// and with further functions L_a to keep (remark 1), where L has the rows xi, dL_2, ... and M = L
-// g^{-1} L^T,
+// and with further functions L_a to keep (remark 1), where L has the rows xi, dL_2, ... and
+// M = L g^{-1} L^T,
 //
 //     K(z, L) = c det(M) ( g^{-1} - g^{-1} L^T M^{-1} L g^{-1} ).
 //
-// The factor det M, which remark 1 leaves out, makes the entries polynomials in the covectors, so
-// that K vanishes smoothly where they become dependent, and the second formula the first one where
-// xi is alone.
+// With the factor det M, which remark 1 leaves out, the entries are polynomials in the covectors.
+// So K vanishes smoothly where these become dependent, and where xi is the only row, the second
+// formula is the first.
 //
 //     metric_dissipation{}                     g = 1, c = 1
 //     metric_dissipation{0.1}                  g = 1

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The Hamiltonian that a step really follows, to its first correction. The step of
+// The Hamiltonian whose flow a step follows, up to its first correction. The step of
 // hamiltonian_poisson with the truncated series of order q is the exact flow of a modified
 // Hamiltonian whose Magnus series (Cosserat, section 2.5.2, corrected) begins
 //
 //     H~ = H - dt^q/(q+1)! S_{q+1} + ...,
 //
 // the next term being of order dt^{q+2} in a symmetric realisation and dt^{q+1} in another. A run
-// keeps it better than H by as many powers of dt: watch it in an observer to tell the drift of a
-// scheme, which should be none, from the oscillation of H, which is no error of the orbit.
+// keeps it better than H by as many powers of dt. Watch it in an observer to tell a drift of the
+// scheme, of which there should be none, from the harmless oscillation of H.
 //
 //     auto kept = geodeint::modified_hamiltonian<2>(system.tensor(), system.hamiltonian(), dt);
 //     observer: kept(x)

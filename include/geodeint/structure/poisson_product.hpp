@@ -87,7 +87,7 @@ public:
     }
 
 private:
-    /// The I-th part of a vector, and its way back into those that can be written.
+    /// The I-th part of a vector, and how to write it back where the vector is not const.
     template <std::size_t I>
     static state_of<I> part_of(const state_type& whole) {
         return whole.template segment<size_of<I>>(offset_of<I>());
@@ -98,7 +98,7 @@ private:
             whole.template segment<size_of<I>>(offset_of<I>()) = part;
     }
 
-    /// operation(part, x, y, ...) for every part, with what x, y, ... are there.
+    /// operation(part, x, y, ...) for every part, with the parts of x, y, ... that belong to it.
     template <class Operation, class... Vector>
     void each(Operation operation, Vector&... vector) const {
         const auto one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {

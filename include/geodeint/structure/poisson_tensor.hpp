@@ -10,8 +10,8 @@
 //     auto so3_dual = [](const Eigen::Vector3d& m) { return hat(m); };
 //
 // or an object with a member `sharp(x, p, out)` that writes pi(x) p without forming a matrix. That
-// pi is skew and satisfies Jacobi's identity is the caller's promise. Spaces such as dual<G>, and the
-// bi-realisations of this folder, have it.
+// pi is skew and satisfies Jacobi's identity is the caller's promise. Spaces such as dual<G>, and
+// the bi-realisations of this folder, are of the second kind.
 #pragma once
 
 #include <geodeint/algebra/member_or.hpp>
@@ -21,7 +21,7 @@
 
 namespace geodeint {
 
-/// Writes pi(x) p by itself.
+/// It writes pi(x) p without forming a matrix.
 template <class Tensor, class State, class Covector = State, class Vector = State>
 concept has_sharp = requires(const Tensor& pi, const State& x, const Covector& p, Vector& out) {
     { pi.sharp(x, p, out) } -> std::same_as<void>;

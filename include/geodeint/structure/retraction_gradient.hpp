@@ -35,7 +35,7 @@
 
 namespace geodeint {
 
-// named for their closed forms; whoever uses them has included them
+// declared for their closed forms; a program that uses one of them has included it
 struct so3;
 struct su2;
 struct se3;

@@ -5,8 +5,8 @@
 //
 //     metriplectic(tensor, H, K, S, conserved(angular_momentum))
 //
-// Each is an object like a Hamiltonian, with gradient(x) and operator()(x). That the motion keeps
-// them, {L, H} = 0 and K dL = 0, is the caller's promise; metriplectic_defects measures it.
+// Each is an object like a Hamiltonian, with gradient(x) and operator()(x). The caller promises
+// that the motion keeps them, {L, H} = 0 and K dL = 0; metriplectic_defects measures it.
 #pragma once
 
 #include <cstddef>

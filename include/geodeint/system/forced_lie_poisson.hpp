@@ -27,7 +27,7 @@ namespace geodeint {
 
 namespace detail {
 
-/// The pairing of G; that of vectors is their scalar product.
+/// The pairing of G, whereas that of vectors is their scalar product.
 template <lie_algebra G>
 struct algebra_pairing {
     double operator()(const typename G::dual_type& mu, const typename G::algebra_type& x) const {

@@ -6,8 +6,8 @@
 //     dx = pi(x) grad H(x) dt + sum_i pi(x) grad h_i(x) o dW_i
 //
 // Users make one by lie_poisson<G>(H), poisson(tensor, H) or hamiltonian_on_group<G>(h). It is an
-// ordinary odeint system: system(x, dxdt, t) evaluates the drift. Our steppers see more of it, namely
-// the generator of a step, a covector,
+// ordinary odeint system: system(x, dxdt, t) evaluates the drift. Our steppers ask it for more,
+// namely for the generator of a step, a covector,
 //
 //     dt grad H(x) + sum_i dW_i grad h_i(x),
 //
@@ -81,7 +81,7 @@ public:
         noise_.add_hessian(x, t, dW, jacobian);
     }
 
-    /// The step of the vector fields themselves, for schemes that know no geometry:
+    /// The step of the vector fields themselves, for schemes in a vector space:
     /// dx = pi(x) generator.
     template <class X>
     void increment(const X& x, double t, double dt, std::span<const increment_type> dW,
@@ -93,7 +93,7 @@ public:
     }
 
     const Space& space() const { return space_; }
-    /// The space by another name, as poisson(tensor, H) calls it.
+    /// Another name of the space, the one that poisson(tensor, H) uses.
     const Space& tensor() const { return space_; }
     const H& hamiltonian() const { return h_; }
     const Noise& noise() const { return noise_; }

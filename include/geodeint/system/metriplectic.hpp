@@ -15,14 +15,14 @@
 //
 // `tensor` is a poisson_tensor; energy and entropy are objects with gradient(x) and operator()(x);
 // the third argument is a `dissipation` K(z, xi), or a constant Riemannian metric as an Eigen
-// matrix, from which one is built. An entropy that says `is_linear` or `is_quadratic` spares the
+// matrix, from which one is built. An entropy that says `is_linear` or `is_quadratic` saves the
 // scheme some work. conserved(L_1, ...) as fifth argument names further functions to keep.
 //
-// It is an ordinary odeint system. What the four conditions are worth at a state is measured by
-// metriplectic_defects.
+// It is an ordinary odeint system. metriplectic_defects measures how well the four conditions hold
+// at a state.
 //
-// Thermal noise consistent with fluctuation and dissipation is out of scope: it is refused at
-// compile time, not ignored.
+// Thermal noise that is consistent with fluctuation and dissipation is out of scope. It is refused
+// at compile time and not ignored.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

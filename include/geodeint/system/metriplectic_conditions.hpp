@@ -26,8 +26,8 @@
 
 namespace geodeint {
 
-/// All relative to the sizes of the matrices and covectors in question. A defect that is not a
-/// number stays one.
+/// All relative to the sizes of the matrices and covectors in question. A defect that is NaN is
+/// reported as NaN.
 struct metriplectic_defect {
     double skewness;     ///< |Pi + Pi^T|
     double casimir;      ///< |Pi dS|: S is no Casimir of the bracket

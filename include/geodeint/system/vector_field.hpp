@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The step of a system's vector fields at a point, for schemes that know no geometry:
+// The step of a system's vector fields at a point, for schemes in a vector space:
 //
 //     increment_of(system, x, t, dt, dW, dx):    dx = f(x, t) dt + sum_i g_i(x, t) dW_i
 //
-// A system of this library says it itself; any other odeint system has no noise, and f is its call
-// operator.
+// A system of this library computes it by a member function; any other odeint system has no noise,
+// and f is its call operator.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
