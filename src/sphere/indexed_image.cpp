@@ -4,6 +4,8 @@
 #include <geodeint/error.hpp>
 #include <geodeint/sphere/indexed_image.hpp>
 
+#include <boost/crc.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -72,7 +74,9 @@ public:
     void chunk(const char* type, const std::string& data) {
         bytes_ += big_endian(static_cast<std::uint32_t>(data.size()));
         const std::string checked = type + data;
-        bytes_ += checked + big_endian(checksum(checked));
+        boost::crc_32_type checksum; // that of ISO 3309
+        checksum.process_bytes(checked.data(), checked.size());
+        bytes_ += checked + big_endian(checksum.checksum());
     }
     const std::string& bytes() const { return bytes_; }
 
@@ -103,23 +107,6 @@ public:
     }
 
 private:
-    /// CRC-32 of ISO 3309
-    static std::uint32_t checksum(const std::string& data) {
-        static const auto table = [] {
-            std::array<std::uint32_t, 256> made{};
-            for (std::uint32_t n = 0; n < 256; ++n) {
-                std::uint32_t c = n;
-                for (int bit = 0; bit < 8; ++bit) c = c & 1 ? 0xEDB88320 ^ c >> 1 : c >> 1;
-                made[n] = c;
-            }
-            return made;
-        }();
-        std::uint32_t c = 0xFFFFFFFF;
-        for (const char byte : data)
-            c = table[(c ^ static_cast<unsigned char>(byte)) & 0xFF] ^ c >> 8;
-        return ~c;
-    }
-
     std::string bytes_;
 };
 

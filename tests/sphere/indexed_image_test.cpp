@@ -41,6 +41,7 @@ BOOST_AUTO_TEST_CASE(png_files_hold_size_palette_and_pixels) {
         at += length + 12;
     }
     BOOST_TEST(at == bytes.size());
+    BOOST_TEST(big_endian(bytes, at - 4) == 0xAE426082U); // IEND ends every PNG file like this
     BOOST_TEST(big_endian(header, 0) == 301U);
     BOOST_TEST(big_endian(header, 4) == 257U);
     BOOST_TEST((header.substr(8) == std::string("\x08\x03\x00\x00\x00", 5)));
