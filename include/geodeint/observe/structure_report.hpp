@@ -380,8 +380,8 @@ bool is_repeatable([[maybe_unused]] System& system, [[maybe_unused]] double t,
     return true;
 }
 
-/// Measures everything and adds it to `found`. All functions that it calls are compiled without the
-/// type of the system.
+/// Measures everything and adds it to `found`. structure_probe, which does the work, does not depend
+/// on the type of the system.
 template <class System, class State>
 void measure_structure(System& system, const probed_steppers<State>& steppers, const State& x0,
                        const std::vector<invariant<State>>& further,
