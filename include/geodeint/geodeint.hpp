@@ -154,10 +154,12 @@
 #include <geodeint/sphere/spherical_basis.hpp>
 #include <geodeint/sphere/spherical_coefficients.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
+#include <geodeint/stepper/energy_correction.hpp>
 #include <geodeint/stepper/gauss_bisection.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
+#include <geodeint/stepper/is_same_time.hpp>
 #include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
@@ -166,11 +168,10 @@
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_stages.hpp>
-#include <geodeint/stepper/orbit_account.hpp>
 #include <geodeint/stepper/projected_bracket.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/quotient_trust.hpp>
-#include <geodeint/stepper/rounding_account.hpp>
+#include <geodeint/stepper/rounding_correction.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/stepper/slope_table.hpp>

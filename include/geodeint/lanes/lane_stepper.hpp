@@ -24,7 +24,7 @@
 #include <geodeint/lanes/lane_system.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/fixed_point.hpp>
-#include <geodeint/stepper/orbit_account.hpp>
+#include <geodeint/stepper/rounding_correction.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
@@ -98,7 +98,7 @@ public:
         if constexpr (requires {
                           typename detail::orbits_of<batch_stepper, batch_type, state_type>;
                       })
-            account_.template on_orbit<detail::orbits_of<batch_stepper, batch_type, state_type>>(
+            correction_.template on_orbit<detail::orbits_of<batch_stepper, batch_type, state_type>>(
                 x, next, step);
         else
             step(x);
@@ -162,7 +162,7 @@ private:
 
     Stepper scalar_;
     batch_stepper batch_;
-    orbit_account<lanes<Width>> account_;
+    rounding_correction<lanes<Width>> correction_;
     lane_mask<Width> retired_{false};
     std::vector<lane_failure> failures_;
 };

@@ -13,15 +13,19 @@
 // (Hughes, Spacecraft attitude dynamics.)
 //
 //     geodeint::models::gravity_gradient_satellite satellite{Eigen::Vector3d{3, 2, 1}, 1.0};
-//     auto system = geodeint::hamiltonian_on_group<geodeint::so3>(satellite);
+//     auto system = satellite.system();   or geodeint::hamiltonian_on_group<geodeint::so3>(satellite)
 //     geodeint::cotangent<geodeint::rotation, Eigen::Vector3d> x{attitude, momentum};
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
+#include <geodeint/algebra/so3.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/system/hamiltonian_on_group.hpp>
 
 #include <Eigen/Geometry>
+
+#include <utility>
 
 namespace geodeint::models {
 
@@ -53,6 +57,12 @@ public:
         return phase_vector{3 * rate_ * rate_ * stretched.cross(outward) -
                                 rate_ * x.momentum.cross(normal),
                             inverse_inertia_.cwiseProduct(x.momentum) - rate_ * normal};
+    }
+
+    /// On T*SO(3), without noise or with (noise(...), path).
+    template <class... Noise>
+    auto system(Noise... noise) const {
+        return hamiltonian_on_group<so3>(*this, std::move(noise)...);
     }
 
 private:

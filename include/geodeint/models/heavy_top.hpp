@@ -11,18 +11,21 @@
 // is gamma x chi; `luesink` and `gay_balmaz` are the tops of the two papers.)
 //
 //     auto top = geodeint::models::heavy_top::luesink();
-//     auto system = geodeint::lie_poisson<geodeint::se3>(top);
+//     auto system = top.system();         or geodeint::lie_poisson<geodeint::se3>(top)
 //     auto x = geodeint::models::heavy_top::luesink_initial_state();
 #pragma once
 
+#include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/function/linear.hpp>
 #include <geodeint/function/squared_pairing.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <cmath>
 #include <numbers>
 #include <tuple>
+#include <utility>
 
 namespace geodeint::models {
 
@@ -78,6 +81,12 @@ public:
             return squared_pairing{state_type{Eigen::Vector3d::Unit(i), zero}, inverse_inertia_(i)};
         };
         return std::tuple{rotor(0), rotor(1), rotor(2), linear{state_type{zero, chi_}}};
+    }
+
+    /// On se(3)*, without noise or with (noise(...), path).
+    template <class... Noise>
+    auto system(Noise... noise) const {
+        return lie_poisson<se3>(*this, std::move(noise)...);
     }
 
 private:

@@ -11,14 +11,18 @@
 // (Gay-Balmaz and Wu, section 8.)
 //
 //     geodeint::models::heavy_top_on_group top{inertia, chi, Eigen::Vector3d{0, 0, 1}};
-//     auto system = geodeint::hamiltonian_on_group<geodeint::so3>(top);
+//     auto system = top.system();         or geodeint::hamiltonian_on_group<geodeint::so3>(top)
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
+#include <geodeint/algebra/so3.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/system/hamiltonian_on_group.hpp>
 
 #include <Eigen/Geometry>
+
+#include <utility>
 
 namespace geodeint::models {
 
@@ -42,6 +46,12 @@ public:
     auto gradient(const cotangent<Element, Eigen::Vector3d>& x) const {
         return phase_vector{chi_.cross(gamma(x.configuration)),
                             inverse_inertia_.cwiseProduct(x.momentum)};
+    }
+
+    /// On T*SO(3), without noise or with (noise(...), path).
+    template <class... Noise>
+    auto system(Noise... noise) const {
+        return hamiltonian_on_group<so3>(*this, std::move(noise)...);
     }
 
 private:

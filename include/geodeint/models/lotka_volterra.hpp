@@ -6,7 +6,7 @@
 //     H(x) = sum_i (r_i x_i - q_i log |x_i|),      x_i' = x_i sum_j a_ij (r_j x_j - q_j).
 //
 //     auto model = geodeint::models::lotka_volterra::cosserat();
-//     auto system = geodeint::poisson(model.structure(), model);
+//     auto system = model.system<3>();
 //
 // Energy and gradient take vectors of any scalar. `blowup` has q = 0, and components of both signs:
 // its solutions, given by `blowup_solution`, reach infinity.
@@ -14,10 +14,12 @@
 
 #include <geodeint/error.hpp>
 #include <geodeint/structure/log_canonical.hpp>
+#include <geodeint/system/poisson.hpp>
 
 #include <Eigen/Core>
 
 #include <cmath>
+#include <utility>
 
 namespace geodeint::models {
 
@@ -84,6 +86,12 @@ public:
     Eigen::Matrix<double, N, N> hessian(const Eigen::Matrix<double, N, 1>& x) const {
         return Eigen::Matrix<double, N, N>(
             logarithmic_.cwiseQuotient(Eigen::VectorXd(x.cwiseAbs2())).asDiagonal());
+    }
+
+    /// On its structure, also as one of fixed size, without noise or with (noise(...), path).
+    template <int N = Eigen::Dynamic, class... Noise>
+    auto system(Noise... noise) const {
+        return poisson(structure<N>(), *this, std::move(noise)...);
     }
 
 private:

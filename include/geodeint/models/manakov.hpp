@@ -11,15 +11,18 @@
 // positive numbers are accepted. One object serves so<N> of fixed and of dynamic size.
 //
 //     auto body = geodeint::models::manakov::ephrati(10);
-//     auto system = geodeint::lie_poisson<geodeint::so<10>>(body);
+//     auto system = body.system<10>();    or geodeint::lie_poisson<geodeint::so<10>>(body)
 #pragma once
 
+#include <geodeint/algebra/so.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <Eigen/Core>
 
 #include <cstddef>
 #include <span>
+#include <utility>
 
 namespace geodeint::models {
 
@@ -107,6 +110,12 @@ public:
 
     /// Ephrati et al. (37): sigma = 0.1.
     static plane_noise ephrati_noise(int n, double sigma = 0.1) { return {n, sigma}; }
+
+    /// On so(N)*, without noise or with (noise, path).
+    template <int N = Eigen::Dynamic, class... Noise>
+    auto system(Noise... noise) const {
+        return lie_poisson<so<N>>(*this, std::move(noise)...);
+    }
 
 private:
     Eigen::MatrixXd inertia_;

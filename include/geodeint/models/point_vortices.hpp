@@ -25,11 +25,14 @@
 // refused.
 //
 //     auto vortices = geodeint::models::point_vortices::ephrati();
-//     auto system = geodeint::lie_poisson<geodeint::power<geodeint::su<2>>>(vortices);
+//     auto system = vortices.system();
 //     auto x = geodeint::models::point_vortices::ephrati_initial_state();
 #pragma once
 
+#include <geodeint/algebra/power.hpp>
+#include <geodeint/algebra/su.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <Eigen/Core>
 
@@ -198,6 +201,12 @@ public:
 
     /// Ephrati et al. (39), as we read it: three common processes, sigma = 0.1.
     static common_noise ephrati_noise(double sigma = 0.1) { return common_noise{sigma}; }
+
+    /// On the copies of su(2)*, or of another G, without noise or with (noise, path).
+    template <class G = su<2>, class... Noise>
+    auto system(Noise... noise) const {
+        return lie_poisson<power<G>>(*this, std::move(noise)...);
+    }
 
 private:
     template <class Derived>

@@ -7,16 +7,19 @@
 // Wu, section 7.
 //
 //     geodeint::models::rigid_body body{Eigen::Vector3d{2, 1, 2.0 / 3}};
-//     auto system = geodeint::lie_poisson<geodeint::so3>(body);
+//     auto system = body.system();        or geodeint::lie_poisson<geodeint::so3>(body)
 #pragma once
 
+#include <geodeint/algebra/so3.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/function/squared_pairing.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <Eigen/Core>
 
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 namespace geodeint::models {
 
@@ -55,6 +58,12 @@ public:
             return squared_pairing{Eigen::Vector3d(Eigen::Vector3d::Unit(i)), inverse_inertia_(i)};
         };
         return std::tuple{rotor(0), rotor(1), rotor(2)};
+    }
+
+    /// On so(3)*, without noise or with (noise(...), path).
+    template <class... Noise>
+    auto system(Noise... noise) const {
+        return lie_poisson<so3>(*this, std::move(noise)...);
     }
 
 private:

@@ -14,13 +14,16 @@
 // for the added masses of `spheroid`.)
 //
 //     auto hull = geodeint::models::underwater_vehicle::spheroid(3.0, 1.0);
-//     auto system = geodeint::lie_poisson<geodeint::se3>(hull);
+//     auto system = hull.system();        or geodeint::lie_poisson<geodeint::se3>(hull)
 #pragma once
 
+#include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <cmath>
+#include <utility>
 
 namespace geodeint::models {
 
@@ -73,6 +76,12 @@ public:
         Eigen::Matrix<double, 6, 6> second_derivative = Eigen::Matrix<double, 6, 6>::Zero();
         second_derivative.diagonal() << inertia_.cwiseInverse(), mass_.cwiseInverse();
         return second_derivative;
+    }
+
+    /// On se(3)*, without noise or with (noise(...), path).
+    template <class... Noise>
+    auto system(Noise... noise) const {
+        return lie_poisson<se3>(*this, std::move(noise)...);
     }
 
 private:

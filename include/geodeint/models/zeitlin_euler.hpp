@@ -27,15 +27,19 @@
 // threads.
 //
 //     geodeint::models::zeitlin_euler sphere{128};
-//     auto system = geodeint::lie_poisson<geodeint::su<Eigen::Dynamic>>(sphere);
+//     auto system = sphere.system();      or geodeint::lie_poisson<geodeint::su<Eigen::Dynamic>>(sphere)
 //
 // Part of geodeint::sphere.
 #pragma once
 
+#include <geodeint/algebra/su.hpp>
 #include <geodeint/sphere/hoppe_yau_laplacian.hpp>
 #include <geodeint/sphere/small_scale_noise.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <Eigen/Core>
+
+#include <utility>
 
 namespace geodeint::models {
 
@@ -71,6 +75,12 @@ public:
     /// The vector a in the part of degree 1 of X, i hbar (a_x S_x + a_y S_y + a_z S_z), which is
     /// the function a . x: twice the angular velocity of the fluid, in the mean.
     Eigen::Vector3d angular_momentum(const Eigen::MatrixXcd& x) const;
+
+    /// On su(N)*, without noise or with (noise, path).
+    template <class... Noise>
+    auto system(Noise... noise) const {
+        return lie_poisson<su<Eigen::Dynamic>>(*this, std::move(noise)...);
+    }
 
 private:
     zeitlin_euler(int n, double kappa, double angular_velocity);

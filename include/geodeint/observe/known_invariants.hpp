@@ -18,14 +18,18 @@
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
 #include <geodeint/observe/phase_coordinates.hpp>
+#include <geodeint/structure/constant_poisson.hpp>
 #include <geodeint/structure/dual.hpp>
+#include <geodeint/structure/log_canonical.hpp>
 
 #include <Eigen/LU>
 
 #include <cmath>
+#include <cstddef>
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace geodeint {
@@ -48,49 +52,56 @@ Eigen::MatrixXd kernel_of(const Tensor& tensor) {
                                             : Eigen::MatrixXd(factors.kernel());
 }
 
-/// k . f(x) for all columns k
-template <class Function>
-auto linear_casimirs(Eigen::MatrixXd kernel, Function f) {
-    return [kernel, f](const auto& x) {
-        const Eigen::VectorXd values = kernel.transpose() * f(x);
-        return std::vector<double>(values.begin(), values.end());
+/// k . x for all columns k
+inline std::vector<double> dot_products(const Eigen::MatrixXd& columns, const Eigen::VectorXd& x) {
+    std::vector<double> values(static_cast<std::size_t>(columns.cols()));
+    for (std::size_t j = 0; j < values.size(); ++j)
+        values[j] = columns.col(static_cast<Eigen::Index>(j)).dot(x);
+    return values;
+}
+
+/// The Casimirs of a structure that are known, as a function of x: k . x, and k . log |x|, for all k
+/// in the kernel of its matrix.
+template <int N, bool Symmetric>
+auto casimirs_of(const constant_poisson<N, Symmetric>& structure) {
+    return [kernel = kernel_of(structure.tensor())](const auto& x) {
+        return dot_products(kernel, Eigen::VectorXd(x));
+    };
+}
+template <int N>
+auto casimirs_of(const log_canonical<N>& structure) {
+    return [kernel = kernel_of(structure.coefficients())](const auto& x) {
+        const Eigen::VectorXd logarithms = x.cwiseAbs().array().log();
+        return dot_products(kernel, logarithms);
     };
 }
 
 template <class System, class State>
-void add_casimirs([[maybe_unused]] const System& system,
+void add_casimirs([[maybe_unused]] const System& system, [[maybe_unused]] const State& x,
                   [[maybe_unused]] std::vector<invariant<State>>& found) {
     using G = algebra_of<System>;
     if constexpr (requires { system.entropy(); })
         return; // dissipation changes them
     else if constexpr (has_casimirs<G> && phase_coordinates<System, State>::on_dual)
-        found.emplace_back("Casimir", [](const State& x) { return G::casimirs(x); });
+        found.emplace_back("Casimir", [](const State& y) { return G::casimirs(y); });
     else if constexpr (is_cotangent<State> && requires {
                            requires has_casimirs<G>;
                            requires lives_on<System, dual<G>>;
                        })
-        found.emplace_back("Casimir", [](const State& x) { return G::casimirs(x.momentum); });
-    else if constexpr (requires { system.tensor().tensor().rows(); }) {
-        const Eigen::MatrixXd kernel = kernel_of(system.tensor().tensor());
-        if (kernel.cols() > 0)
-            found.emplace_back("Casimir", linear_casimirs(kernel, [](const State& x) {
-                                   return Eigen::VectorXd(x);
-                               }));
-    } else if constexpr (requires { system.tensor().coefficients().rows(); }) {
-        const Eigen::MatrixXd kernel = kernel_of(system.tensor().coefficients());
-        if (kernel.cols() > 0)
-            found.emplace_back("Casimir", linear_casimirs(kernel, [](const State& x) {
-                                   return Eigen::VectorXd(x.cwiseAbs().array().log());
-                               }));
+        found.emplace_back("Casimir", [](const State& y) { return G::casimirs(y.momentum); });
+    else if constexpr (requires { casimirs_of(system.tensor()); }) {
+        auto casimirs = casimirs_of(system.tensor());
+        // a regular structure has none
+        if (!casimirs(x).empty()) found.emplace_back("Casimir", std::move(casimirs));
     }
 }
 
 } // namespace detail
 
 template <class System, class State>
-std::vector<invariant<State>> known_invariants(const System& system, const State&) {
+std::vector<invariant<State>> known_invariants(const System& system, const State& x0) {
     std::vector<invariant<State>> found;
-    detail::add_casimirs(system, found);
+    detail::add_casimirs(system, x0, found);
     if constexpr (requires { system.hamiltonian(); }) {
         using H = std::remove_cvref_t<decltype(system.hamiltonian())>;
         if constexpr (detail::autonomous_energy<H, State>)

@@ -388,7 +388,9 @@ void measure_structure(System& system, const probed_steppers<State>& steppers, c
                        const structure_options& options, promises promised,
                        structure_findings& found) {
     found.noisy = !deterministic<System>;
-    if constexpr (requires { system.tensor().tensor().rows(); }) // a constant one
+    if constexpr (requires {
+                      requires std::remove_cvref_t<decltype(system.tensor())>::is_constant;
+                  })
         promised.bracket = promised.constant_bracket;
     structure_probe<State> probe{steppers, probed(system, x0), x0, options, promised, found};
 

@@ -35,6 +35,7 @@
 #include <geodeint/noise/increments.hpp>
 #include <geodeint/solve/extrapolation.hpp>
 #include <geodeint/solve/problem.hpp>
+#include <geodeint/stepper/is_same_time.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/structure/product_manifold.hpp>
 
@@ -109,9 +110,9 @@ template <class State>
 class end_of_step {
 public:
     /// A step from x(t) over dt goes on there. The state may have been moved by some rounding
-    /// errors since (stepper/orbit_account.hpp).
+    /// errors since (stepper/rounding_correction.hpp).
     bool is_start_of(const State& x, double t, double dt) const {
-        return dt == dt_ && std::abs(t - t_) <= 1e-9 * std::abs(dt) && is_near(x, x_);
+        return dt == dt_ && is_same_time(t, t_, dt) && is_near(x, x_);
     }
     void remember(const State& x, double t, double dt) {
         x_ = x;

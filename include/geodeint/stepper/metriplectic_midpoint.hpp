@@ -34,11 +34,11 @@
 #include <geodeint/function/gonzalez.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/stepper/energy_correction.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/projected_bracket.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/quotient_trust.hpp>
-#include <geodeint/stepper/rounding_account.hpp>
 #include <geodeint/stepper/slope_table.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
@@ -105,7 +105,7 @@ public:
             : step{this_step},
               entropy_grows_{simple || stepper.rule_ == entropy_rule::guaranteed},
               projected_{!simple && stepper.rule_ == entropy_rule::guaranteed},
-              account_{stepper.account_},
+              correction_{stepper.correction_},
               room_(stepper.template room_for<X>()),
               middle_{room_.middle},
               moved_{room_.moved},
@@ -154,10 +154,10 @@ public:
                     return thermodynamic_values(step.system, y, step.t_middle());
                 };
                 const auto shift = [](const X& y, const X& move, X& moved) { moved = y + move; };
-                return account_.settle(step.x, step.t, step.dt, next,
-                                       norm_sum(step.x) + norm_sum(next), entropy_grows_, slopes_,
-                                       values, pairing_, shift, static_cast<X&>(velocity_),
-                                       static_cast<X&>(moved_));
+                return correction_.correct(step.x, step.t, step.dt, next,
+                                           norm_sum(step.x) + norm_sum(next), entropy_grows_,
+                                           slopes_, values, pairing_, shift,
+                                           static_cast<X&>(velocity_), static_cast<X&>(moved_));
             }
             return true;
         }
@@ -200,7 +200,7 @@ public:
         Step step;
         bool entropy_grows_;
         bool projected_;
-        rounding_account& account_;
+        energy_correction& correction_;
         room_type<X> room_;
         work_vector<X> middle_;
         work_vector<X> moved_;
@@ -222,7 +222,7 @@ private:
     }
 
     entropy_rule rule_;
-    rounding_account account_;
+    energy_correction correction_;
     workspace<State> own_;
 };
 

@@ -24,12 +24,12 @@
 #include <geodeint/error.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/stepper/energy_correction.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/projected_bracket.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/quotient_trust.hpp>
-#include <geodeint/stepper/rounding_account.hpp>
 #include <geodeint/stepper/slope_table.hpp>
 #include <geodeint/structure/manifold.hpp>
 #include <geodeint/system/metriplectic.hpp>
@@ -78,7 +78,7 @@ public:
             : step{this_step},
               entropy_grows_{simple || stepper.rule_ == entropy_rule::guaranteed},
               projected_{!simple && stepper.rule_ == entropy_rule::guaranteed},
-              account_{stepper.account_},
+              correction_{stepper.correction_},
               middle_{this_step.x},
               moved_{this_step.x} {
             if (!M::contains(step.x)) throw invalid_argument{"x", "is not a point of the manifold"};
@@ -123,7 +123,7 @@ public:
             const auto values = [this](const point& y) {
                 return thermodynamic_values(step.system, y, step.t_middle());
             };
-            return account_.settle(
+            return correction_.correct(
                 step.x, step.t, step.dt, next, 1 + norm_sum(u), entropy_grows_, slopes_, values,
                 flat_pairing{},
                 [](const point& y, const vector& move, point& to) { M::move(y, move, to); },
@@ -160,7 +160,7 @@ public:
         Step step;
         bool entropy_grows_;
         bool projected_;
-        rounding_account& account_;
+        energy_correction& correction_;
         point middle_;
         point moved_;
         vector carried_ = vector::Zero(); // V
@@ -173,7 +173,7 @@ public:
 
 private:
     entropy_rule rule_;
-    rounding_account account_;
+    energy_correction correction_;
 };
 
 } // namespace geodeint

@@ -21,7 +21,7 @@
 //     template <class System>
 //     using orbits = G;
 //
-// and then neither does rounding lead it away from them (see stepper/orbit_account.hpp).
+// and then neither does rounding lead it away from them (see stepper/rounding_correction.hpp).
 //
 // A scheme that runs on states of other types than State says so by a member `runs_on<X>`; the room
 // for the new state is then on the stack.
@@ -36,7 +36,7 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/odeint/unwrapped.hpp>
-#include <geodeint/stepper/orbit_account.hpp>
+#include <geodeint/stepper/rounding_correction.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
@@ -133,10 +133,10 @@ protected:
             throw invalid_argument{"dt", "the step from a finite state is not finite: dt is too "
                                          "large, or the system is singular there"};
     }
-    /// See orbit_account.
+    /// See rounding_correction.
     template <class G, class Step>
     void on_orbit(const typename G::dual_type& x, const typename G::dual_type& next, Step&& step) {
-        account_.template on_orbit<G>(x, next, step);
+        correction_.template on_orbit<G>(x, next, step);
     }
 
 private:
@@ -231,7 +231,7 @@ private:
 
     State next_ = blank<State>();
     State viewed_ = blank<State>(); // a copy of states that come as views
-    orbit_account<real_of<State>> account_;
+    rounding_correction<real_of<State>> correction_;
 };
 
 } // namespace geodeint

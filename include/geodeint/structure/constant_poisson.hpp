@@ -35,6 +35,8 @@ public:
     using state_type = vector<double>;
     using covector_type = vector<double>;
     static constexpr bool symmetric = Symmetric;
+    /// The tensor does not depend on x.
+    static constexpr bool is_constant = true;
 
     explicit constant_poisson(const given_matrix& pi) requires Symmetric : pi_{pi}, b_{0.5 * pi} {
         require_skew();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Rounding does not lead steppers away from their orbits: Casimirs stay within the rounding of one
-// step however many there are, and nothing but rounding is paid for.
+// step however many there are, and nothing but rounding is corrected.
 
 #include "support/precise_casimirs.hpp"
 #include "support/without_account.hpp"
@@ -20,7 +20,7 @@
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
-#include <geodeint/stepper/orbit_account.hpp>
+#include <geodeint/stepper/rounding_correction.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
@@ -68,7 +68,7 @@ void check_stays(const Stepper& stepper, const System& system, const State& x) {
 
 } // namespace
 
-BOOST_AUTO_TEST_SUITE(orbit_account_)
+BOOST_AUTO_TEST_SUITE(rounding_corrections)
 
 BOOST_AUTO_TEST_CASE(casimirs_of_the_rigid_body_stay_within_the_rounding_of_one_step) {
     const auto system = lie_poisson<so3>(body);
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(casimirs_of_the_heavy_top_stay_within_the_rounding_of_one_s
     check_stays(variational_midpoint<so3>{}, system, top_start);
 }
 
-BOOST_AUTO_TEST_CASE(without_an_account_they_do_not) {
+BOOST_AUTO_TEST_CASE(without_a_correction_they_do_not) {
     const auto system = lie_poisson<so3>(body);
     BOOST_TEST(largest_drift(without_account<munthe_kaas_midpoint<so3>>{}, system, momentum, 0.01,
                              50000) > 4 * of_one_step);
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(noise_rounds_no_worse) {
     check_stays(munthe_kaas_midpoint<so3>{}, system, momentum);
 }
 
-BOOST_AUTO_TEST_CASE(a_tolerance_that_is_no_rounding_is_not_paid_for) {
+BOOST_AUTO_TEST_CASE(a_tolerance_that_is_no_rounding_is_not_corrected) {
     const auto system = lie_poisson<so3>(body);
     const implicit_midpoint<Vector3d> coarse{cascade{1e-6}};
     const double drift = largest_drift(coarse, system, momentum, 0.1, 1000);
@@ -195,11 +195,11 @@ BOOST_AUTO_TEST_CASE(orthogonal_momentum_and_advected_quantity) {
 }
 
 BOOST_AUTO_TEST_CASE(algebras_shift_their_orbits) {
-    static_assert(orbit_account<double>::fits<so3>());
-    static_assert(orbit_account<double>::fits<right_invariant<se3>>());
+    static_assert(rounding_correction<double>::fits<so3>());
+    static_assert(rounding_correction<double>::fits<right_invariant<se3>>());
     static_assert(shifts_orbits<su2>);
     // as many Casimirs as se(3), but of matrices
-    static_assert(!shifts_orbits<so<4>> && !orbit_account<double>::fits<so<4>>());
+    static_assert(!shifts_orbits<so<4>> && !rounding_correction<double>::fits<so<4>>());
     Vector3d x = momentum;
     so3::shift_orbit(so3::orbit_shift({1e-6}, so3::casimirs(x)), x);
     BOOST_TEST(x.squaredNorm() - momentum.squaredNorm() == 1e-6,

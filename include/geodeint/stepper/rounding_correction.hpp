@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What rounding did to the orbit. A scheme on the dual of G stays on its coadjoint orbit up to the
-// rounding of each step; a billion steps add these up, and as they favour one side a little, the
-// Casimirs drift. So a stepper notes the Casimirs of the state it began with, and each step that
-// begins where the last one ended first pays back what they lack by then,
+// The rounding correction. A scheme may keep a function exactly, a Casimir or the energy, but each
+// step is rounded, and rounding favours one side a little: over a billion steps the function
+// drifts. So a stepper remembers the value with which a run began, and corrects what is missing,
 //
-//     owed = C(x_0) - C(x_n),
+//     missing = C(x_0) - C(x_n),      x_n -> x_n + the smallest move that adds `missing` to C,
 //
-// by the smallest move across the orbits, some rounding errors long. What a long run has lost is
-// then never more than one step loses.
+// a move of some rounding errors. A long run then loses no more than a single step does.
 //
-// Only rounding is paid for. Where more is lacking, because a solver was asked for less or a step
-// of this length turns the state many times, the account begins anew with the state as it is.
+// Only rounding is corrected. Where more is missing, because a solver was asked for less or a step
+// of this length turns the state many times, the run begins anew with the state as it is. So it does
+// where a step does not begin where the last one ended: a stepper that was used before gives the bits
+// of a fresh one. (A step may be repeated from where it began, as after a rejection.)
 //
-// A step that is repeated from where it began, as after a rejection, goes on with the account.
-// Any other state opens a new one, so that a stepper that was used before gives the bits of a fresh
-// one.
+// This one is for the Casimirs of a Lie algebra, before a step; its move goes across the coadjoint
+// orbits. stepper_base uses it for schemes that name their `orbits`, lane_stepper as well.
+// energy_correction does the same for the energy of metriplectic schemes.
 //
-//     account.on_orbit<G>(x, next, [&](const auto& start) { ... the step from `start` to `next` });
-//
-// Used by stepper_base for schemes that name their `orbits`, and by lane_stepper. rounding_account
-// does the same for energy and entropy.
+//     correction.on_orbit<G>(x, next, [&](const auto& start) { ... step from `start` to `next` });
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
@@ -43,7 +40,7 @@ concept shifts_orbits = has_casimirs<G> &&
 
 /// `Real` is that of the states, double or lanes of doubles.
 template <class Real>
-class orbit_account {
+class rounding_correction {
     /// The coordinates and Casimirs of se(3), the largest algebra that shifts its orbits.
     static constexpr int capacity = 6;
     static constexpr std::size_t functions = 2;
@@ -64,12 +61,12 @@ public:
         }
     }
 
-    /// step(start), which goes from `start` to `next`, both in the dual of G: from x or, where the
-    /// account knows, from where rounding has not led it.
+    /// step(start), which goes from `start` to `next`, both in the dual of G: from x, or from x with
+    /// the Casimirs of the run that it continues.
     template <class G, class Step>
     void on_orbit(const typename G::dual_type& x, const typename G::dual_type& next, Step&& step) {
         if constexpr (fits<G>()) {
-            step(settled<G>(x));
+            step(corrected<G>(x));
             note(x, start_);
             note(next, end_);
         } else {
@@ -82,31 +79,31 @@ private:
 
     /// x, moved to the orbit of the run that it belongs to.
     template <class G>
-    typename G::dual_type settled(const typename G::dual_type& x) {
+    typename G::dual_type corrected(const typename G::dual_type& x) {
         const numbers<G> now = G::casimirs(x);
-        numbers<G> owed;
-        for (std::size_t i = 0; i < now.size(); ++i) owed[i] = casimirs_[i] - now[i];
+        numbers<G> missing;
+        for (std::size_t i = 0; i < now.size(); ++i) missing[i] = casimirs_[i] - now[i];
         auto goes_on = is(x, end_);
-        goes_on &= is_rounding(owed);
-        if (!all(goes_on)) begin_anew<G>(x, now, owed);
+        goes_on &= is_rounding(missing);
+        if (!all(goes_on)) begin_anew<G>(x, now, missing);
         numbers<G> shift;
         for (std::size_t i = 0; i < now.size(); ++i) {
-            shift[i] = shifts_[i][0] * owed[0];
-            for (std::size_t j = 1; j < now.size(); ++j) shift[i] += shifts_[i][j] * owed[j];
+            shift[i] = shifts_[i][0] * missing[0];
+            for (std::size_t j = 1; j < now.size(); ++j) shift[i] += shifts_[i][j] * missing[j];
         }
         typename G::dual_type start = x;
         G::shift_orbit(shift, start);
         return start;
     }
 
-    /// The account of x itself, to whom nothing is owed; except where a step is repeated.
+    /// A run begins at x, which misses nothing; except where a step is repeated.
     template <class G>
     [[gnu::noinline, gnu::cold]] void begin_anew(const typename G::dual_type& x,
-                                                 const numbers<G>& now, numbers<G>& owed) {
+                                                 const numbers<G>& now, numbers<G>& missing) {
         using std::abs;
         auto goes_on = is(x, end_);
         goes_on |= is(x, start_);
-        goes_on &= is_rounding(owed);
+        goes_on &= is_rounding(missing);
         // Casimirs are sums of products, whose rounding is that of a sum without cancellation
         coordinates<typename G::dual_type> flat;
         flatten(x, flat);
@@ -118,7 +115,7 @@ private:
             const Real rounding = 64 * std::numeric_limits<double>::epsilon() * largest[j];
             casimirs_[j] = select(goes_on, casimirs_[j], now[j]);
             rounding_[j] = select(goes_on, rounding_[j], rounding);
-            owed[j] = select(goes_on, owed[j], Real(0.0));
+            missing[j] = select(goes_on, missing[j], Real(0.0));
             numbers<G> one{};
             one[j] = 1.0;
             const numbers<G> shift = G::orbit_shift(one, now);
@@ -135,10 +132,10 @@ private:
     }
 
     template <class Numbers>
-    auto is_rounding(const Numbers& owed) const {
+    auto is_rounding(const Numbers& missing) const {
         using std::abs;
-        auto small = abs(owed[0]) < rounding_[0];
-        for (std::size_t i = 1; i < owed.size(); ++i) small &= abs(owed[i]) < rounding_[i];
+        auto small = abs(missing[0]) < rounding_[0];
+        for (std::size_t i = 1; i < missing.size(); ++i) small &= abs(missing[i]) < rounding_[i];
         return small;
     }
 
