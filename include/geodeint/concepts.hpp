@@ -22,11 +22,15 @@ namespace geodeint {
 template <class Element>
 struct group_traits;
 
-/// A double, or lanes of doubles where several paths are computed at once.
+/// A number of the kind that states are made of: float, double, one with more digits, one with a
+/// derivative, or lanes where several paths are computed at once (see algebra/real.hpp).
 template <class Real>
-concept real_number = std::convertible_to<Real, double> || requires {
-    Real::width;
-};
+concept real_number = std::convertible_to<Real, double> ||
+    (std::constructible_from<Real, double>&& requires(const Real& x, const Real& y) {
+        { x + y } -> std::convertible_to<Real>;
+        { x* y } -> std::convertible_to<Real>;
+        { x / y } -> std::convertible_to<Real>;
+    });
 
 /// A Lie algebra with its dual and its group: a stateless type of static functions of vectors.
 /// Signs and pairings: <ad*_x mu, y> = <mu, [x, y]>, Ad*_g = (Ad_g)^T.
@@ -109,10 +113,10 @@ concept hamiltonian =
 /// A Hamiltonian that can be evaluated: `h(x)` or `h(x, t)`.
 template <class H, class State>
 concept has_energy = requires(const H& h, const State& x, double t) {
-    { h(x, t) } -> std::convertible_to<double>;
+    { h(x, t) } -> real_number;
 }
 || requires(const H& h, const State& x) {
-    { h(x) } -> std::convertible_to<double>;
+    { h(x) } -> real_number;
 };
 
 /// A Hamiltonian with second derivatives: `hessian(x)` or `hessian(x, t)`, a matrix in coordinates.
@@ -133,10 +137,11 @@ concept noise_path = requires(const Path& path, double t, double dt, std::span<d
 };
 
 /// All noise Hamiltonians of a system at once:
-/// `add_gradient(x, t, dW, sum, scratch)` adds sum_i dW_i grad h_i(x, t) to `sum`.
-template <class Field, class Gradient, class State>
+/// `add_gradient(x, t, dW, sum, scratch)` adds sum_i dW_i grad h_i(x, t) to `sum`. The increments
+/// are numbers like those of the state.
+template <class Field, class Gradient, class State, class Real = double>
 concept noise_field = requires(const Field& field, const State& x, double t,
-                               std::span<const double> dW, Gradient& sum, Gradient& scratch) {
+                               std::span<const Real> dW, Gradient& sum, Gradient& scratch) {
     // the number of driving components
     { field.size() } -> std::convertible_to<std::size_t>;
     field.add_gradient(x, t, dW, sum, scratch);

@@ -15,7 +15,7 @@ using namespace geodeint::testing;
 
 static_assert(vector_space<Eigen::Vector3d> && vector_space<Eigen::VectorXd>);
 static_assert(vector_space<Eigen::MatrixXcd> && vector_space<Eigen::Matrix2cd>);
-static_assert(!vector_space<Eigen::Vector3f> && !vector_space<Eigen::Vector3i>);
+static_assert(vector_space<Eigen::Vector3f> && !vector_space<Eigen::Vector3i>);
 static_assert(!vector_space<double> && !vector_space<std::vector<double>>);
 static_assert(flat_dimension<Eigen::Vector3d> == 3 && flat_dimension<Eigen::Matrix2cd> == 8);
 static_assert(flat_dimension<Eigen::MatrixXcd> == Eigen::Dynamic);

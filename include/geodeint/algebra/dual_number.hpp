@@ -8,6 +8,7 @@
 #pragma once
 
 #include <geodeint/algebra/eigen_scalar.hpp>
+#include <geodeint/algebra/real.hpp>
 
 #include <cmath>
 #include <compare>
@@ -17,6 +18,7 @@ namespace geodeint {
 
 template <class Scalar>
 struct dual_number {
+    using magnitude_type = magnitude_of<Scalar>;
     static constexpr eigen_costs costs{
         .read = 2 * static_cast<int>(Eigen::NumTraits<Scalar>::ReadCost),
         .add = 2 * static_cast<int>(Eigen::NumTraits<Scalar>::AddCost),
@@ -86,6 +88,21 @@ struct dual_number {
         return {pow(x.value, a), a * pow(x.value, a - 1) * x.slope};
     }
     friend dual_number abs(const dual_number& x) { return x < dual_number{0.0} ? -x : x; }
+
+    /// Value and slope both count: a derivative converges after the value does.
+    friend magnitude_type magnitude(const dual_number& x) {
+        using geodeint::magnitude;
+        return magnitude(x.value) + magnitude(x.slope);
+    }
+    /// The scalar product of two numbers as pairs.
+    friend magnitude_type inner_product(const dual_number& x, const dual_number& y) {
+        using geodeint::inner_product;
+        return inner_product(x.value, y.value) + inner_product(x.slope, y.slope);
+    }
+    friend bool isfinite(const dual_number& x) {
+        using std::isfinite;
+        return isfinite(x.value) && isfinite(x.slope);
+    }
 };
 
 } // namespace geodeint

@@ -8,15 +8,22 @@
 //
 // and their derivatives 2 df/dz = f'(theta)/theta. The closed forms lose digits at small angles,
 // which are the angles of an integrator's step; below theta = 1 the Taylor series is used, with
-// just enough terms for full accuracy. c is singular at theta = 2 pi. `Real` is double, or lanes of
-// doubles.
+// just enough terms for full accuracy. c is singular at theta = 2 pi.
+//
+// `Real` is double, or lanes of doubles with the same bits; any other kind of numbers is summed to
+// its own precision, and c comes from the other functions at half the angle, with N = a - b there,
+//
+//     c(z) = N / (4 sinc),      c'/theta = (N'/theta sinc + N^2) / (16 sinc^2).
 //
 //     geodeint::rotation_series::sinc(x.squaredNorm())
 #pragma once
 
+#include <geodeint/algebra/real.hpp>
+
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <type_traits>
 
 namespace geodeint::rotation_series {
 
@@ -87,6 +94,7 @@ inline double evaluate(const coefficients& f, double z, double (*closed_form)(do
 
 /// The same in several lanes, with the same bits in each.
 template <class Lanes>
+    requires requires { Lanes::width; }
 Lanes evaluate(const coefficients& f, const Lanes& z, double (*closed_form)(double)) {
     if (all(z < tiny)) return horner<4>(f, z);
     if (all(z < small)) return select(z < tiny, horner<4>(f, z), horner<7>(f, z));
@@ -103,61 +111,116 @@ inline constexpr coefficients a_slope_series = twice_derivative(a_series);
 inline constexpr coefficients b_slope_series = twice_derivative(b_series);
 inline constexpr coefficients c_slope_series = twice_derivative(c_series);
 
+/// Doubles, whose number of terms is known, or lanes of them.
+template <class Real>
+inline constexpr bool has_tables = std::is_same_v<Real, double> || requires {
+    Real::width;
+};
+
+/// sum_n (-z)^n / (2n + shift)!, or sum_n -2 (n + 1) (-z)^n / (2n + shift)!, which is the slope of
+/// the former with a shift smaller by 2; to the precision of Real.
+template <class Real>
+Real summed(const Real& z, int shift, bool is_slope) {
+    Real power(1); // (-z)^n / (2n + shift)!
+    for (int k = 2; k <= shift; ++k) power /= Real(k);
+    Real sum(0);
+    for (int n = 0; n < 1000; ++n) {
+        const Real term = is_slope ? Real(-2 * (n + 1)) * power : power;
+        sum += term;
+        if (magnitude(term) <= epsilon_of<Real>() * magnitude(sum) / 8) break;
+        const int k = 2 * n + shift;
+        power *= -z / Real((k + 1) * (k + 2));
+    }
+    return sum;
+}
+
 } // namespace detail
 
 template <class Real>
 Real sinc(const Real& z) {
-    return detail::evaluate(detail::sinc_series, z, [](double large) {
-        const double theta = std::sqrt(large);
-        return std::sin(theta) / theta;
-    });
+    using std::sin, std::sqrt;
+    const auto closed_form = [](auto large) {
+        const auto theta = sqrt(large);
+        return sin(theta) / theta;
+    };
+    if constexpr (detail::has_tables<Real>)
+        return detail::evaluate(detail::sinc_series, z, closed_form);
+    else
+        return z < Real(1) ? detail::summed(z, 1, false) : closed_form(z);
 }
 
 template <class Real>
 Real a(const Real& z) {
-    return detail::evaluate(detail::a_series, z, [](double large) {
-        // 1 - cos theta = 2 sin^2(theta/2) does not cancel near multiples of 2 pi
-        const double s = std::sin(std::sqrt(large) / 2);
+    using std::sin, std::sqrt;
+    // 1 - cos theta = 2 sin^2(theta/2) does not cancel near multiples of 2 pi
+    const auto closed_form = [](auto large) {
+        const auto s = sin(sqrt(large) / 2);
         return 2 * s * s / large;
-    });
+    };
+    if constexpr (detail::has_tables<Real>)
+        return detail::evaluate(detail::a_series, z, closed_form);
+    else
+        return z < Real(1) ? detail::summed(z, 2, false) : closed_form(z);
 }
 
 template <class Real>
 Real b(const Real& z) {
-    return detail::evaluate(detail::b_series, z, [](double large) {
-        const double theta = std::sqrt(large);
-        return (theta - std::sin(theta)) / (theta * large);
-    });
+    using std::sin, std::sqrt;
+    const auto closed_form = [](auto large) {
+        const auto theta = sqrt(large);
+        return (theta - sin(theta)) / (theta * large);
+    };
+    if constexpr (detail::has_tables<Real>)
+        return detail::evaluate(detail::b_series, z, closed_form);
+    else
+        return z < Real(1) ? detail::summed(z, 3, false) : closed_form(z);
 }
 
 template <class Real>
 Real c(const Real& z) {
-    return detail::evaluate(detail::c_series, z, [](double large) {
-        const double half = std::sqrt(large) / 2;
-        return (1 - half * std::cos(half) / std::sin(half)) / large;
-    });
+    if constexpr (detail::has_tables<Real>) {
+        return detail::evaluate(detail::c_series, z, [](double large) {
+            const double half = std::sqrt(large) / 2;
+            return (1 - half * std::cos(half) / std::sin(half)) / large;
+        });
+    } else {
+        const Real quarter = z / Real(4);
+        return (a(quarter) - b(quarter)) / (Real(4) * sinc(quarter));
+    }
 }
 
 /// a'(theta)/theta
 template <class Real>
 Real a_slope(const Real& z) {
-    return detail::evaluate(detail::a_slope_series, z,
-                            [](double large) { return (sinc(large) - 2 * a(large)) / large; });
+    const auto closed_form = [](auto large) { return (sinc(large) - 2 * a(large)) / large; };
+    if constexpr (detail::has_tables<Real>)
+        return detail::evaluate(detail::a_slope_series, z, closed_form);
+    else
+        return z < Real(1) ? detail::summed(z, 4, true) : closed_form(z);
 }
 
 /// b'(theta)/theta
 template <class Real>
 Real b_slope(const Real& z) {
-    return detail::evaluate(detail::b_slope_series, z,
-                            [](double large) { return (a(large) - 3 * b(large)) / large; });
+    const auto closed_form = [](auto large) { return (a(large) - 3 * b(large)) / large; };
+    if constexpr (detail::has_tables<Real>)
+        return detail::evaluate(detail::b_slope_series, z, closed_form);
+    else
+        return z < Real(1) ? detail::summed(z, 5, true) : closed_form(z);
 }
 
 /// c'(theta)/theta
 template <class Real>
 Real c_slope(const Real& z) {
-    return detail::evaluate(detail::c_slope_series, z, [](double large) {
-        return (b(large) / (2 * a(large)) - 2 * c(large)) / large;
-    });
+    if constexpr (detail::has_tables<Real>) {
+        return detail::evaluate(detail::c_slope_series, z, [](double large) {
+            return (b(large) / (2 * a(large)) - 2 * c(large)) / large;
+        });
+    } else {
+        const Real quarter = z / Real(4);
+        const Real n = a(quarter) - b(quarter), s = sinc(quarter);
+        return ((a_slope(quarter) - b_slope(quarter)) * s + n * n) / (Real(16) * s * s);
+    }
 }
 
 } // namespace geodeint::rotation_series

@@ -22,7 +22,7 @@
 
 namespace geodeint {
 
-/// The operations on vectors, over doubles or over lanes of doubles.
+/// The operations on vectors, over numbers of any kind (see algebra/real.hpp).
 template <class Real>
 struct so3_over {
     using vector = Eigen::Matrix<Real, 3, 1>;
@@ -45,7 +45,7 @@ struct so3_over {
         return polynomial(rotation_series::a(z), rotation_series::b(z), x, v);
     }
     static algebra_type dexp_inverse(const algebra_type& x, const algebra_type& v) {
-        return polynomial(-0.5, rotation_series::c(Real(dot3(x, x))), x, v);
+        return polynomial(Real(-0.5), rotation_series::c(Real(dot3(x, x))), x, v);
     }
     static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) { return dexp(-x, mu); }
     static dual_type dexp_inverse_dual(const algebra_type& x, const dual_type& mu) {
@@ -54,17 +54,17 @@ struct so3_over {
 
     static dual_type coadjoint_cayley(const algebra_type& x, const dual_type& mu) {
         const vector turn = x.cross(mu);
-        return mu + (0.5 * x.cross(turn) - turn) / Real(1.0 + dot3(x, x) / 4.0);
+        return mu + (Real(0.5) * x.cross(turn) - turn) / cayley_divisor(x);
     }
     static algebra_type dcayley(const algebra_type& x, const algebra_type& v) {
-        return (v + 0.5 * x.cross(v)) / Real(1.0 + dot3(x, x) / 4.0);
+        return (v + Real(0.5) * x.cross(v)) / cayley_divisor(x);
     }
     static algebra_type dcayley_inverse(const algebra_type& x, const algebra_type& v) {
-        return v - 0.5 * x.cross(v) + Real(0.25 * dot3(x, v)) * x;
+        return v - Real(0.5) * x.cross(v) + Real(Real(0.25) * dot3(x, v)) * x;
     }
     /// (I - X/2)^{-1} v
     static algebra_type resolvent(const algebra_type& x, const algebra_type& v) {
-        return (v + 0.5 * x.cross(v) + Real(0.25 * dot3(x, v)) * x) / Real(1.0 + dot3(x, x) / 4.0);
+        return (v + Real(0.5) * x.cross(v) + Real(Real(0.25) * dot3(x, v)) * x) / cayley_divisor(x);
     }
     static dual_type dcayley_dual(const algebra_type& x, const dual_type& mu) {
         return dcayley(-x, mu);
@@ -85,13 +85,16 @@ struct so3_over {
     /// The factor by which to stretch mu, so that its Casimir changes by `change`, to first order.
     static std::array<Real, 1> orbit_shift(const std::array<Real, 1>& change,
                                            const std::array<Real, 1>& casimir) {
-        return {change[0] / (2.0 * casimir[0])};
+        return {change[0] / (Real(2) * casimir[0])};
     }
     static void shift_orbit(const std::array<Real, 1>& shift, dual_type& mu) {
         mu += shift[0] * mu;
     }
 
 private:
+    /// 1 + |x|^2/4
+    static Real cayley_divisor(const vector& x) { return Real(1) + dot3(x, x) / Real(4); }
+
     /// (I + first X + second X^2) v
     static vector polynomial(const Real& first, const Real& second, const vector& x,
                              const vector& v) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <geodeint/algebra/member_or.hpp>
+#include <geodeint/algebra/real.hpp>
 
 #include <Eigen/Core>
 
@@ -18,48 +19,66 @@
 
 namespace geodeint {
 
-/// The type of real numbers in a matrix: double, or lanes of doubles where several states are
-/// computed at once.
+/// The type of real numbers in a matrix (see algebra/real.hpp).
 template <class Derived>
 using real_of_matrix = typename Eigen::NumTraits<typename Derived::Scalar>::Real;
 
+namespace detail {
+
+/// The entries are numbers of the language, real or complex.
+template <class Derived>
+inline constexpr bool is_plain = std::is_floating_point_v<real_of_matrix<Derived>>;
+
+} // namespace detail
+
 /// Largest entry in modulus; NaN if any entry is NaN.
 template <class Derived>
-real_of_matrix<Derived> norm_inf(const Eigen::MatrixBase<Derived>& x) {
-    return x.size() == 0
-               ? 0.0
-               : static_cast<double>(x.cwiseAbs().template maxCoeff<Eigen::PropagateNaN>());
+magnitude_of<real_of_matrix<Derived>> norm_inf(const Eigen::MatrixBase<Derived>& x) {
+    using size = magnitude_of<real_of_matrix<Derived>>;
+    if (x.size() == 0) return size(0);
+    if constexpr (detail::is_plain<Derived>) {
+        return x.cwiseAbs().template maxCoeff<Eigen::PropagateNaN>();
+    } else {
+        size largest(0);
+        for (Eigen::Index j = 0; j < x.cols(); ++j)
+            for (Eigen::Index i = 0; i < x.rows(); ++i) {
+                const size entry = magnitude(x.coeff(i, j));
+                if (!(entry <= largest) && largest == largest) largest = entry;
+            }
+        return largest;
+    }
 }
 
 /// Sum of the moduli of all real coordinates: the norm in which solvers measure their corrections,
 /// because it costs least. NaN if any entry is NaN.
 template <class Derived>
-real_of_matrix<Derived> norm_sum(const Eigen::MatrixBase<Derived>& x) {
+magnitude_of<real_of_matrix<Derived>> norm_sum(const Eigen::MatrixBase<Derived>& x) {
     if constexpr (Derived::IsVectorAtCompileTime && Derived::SizeAtCompileTime > 0 &&
                   Derived::SizeAtCompileTime <= 8 &&
                   !Eigen::NumTraits<typename Derived::Scalar>::IsComplex) {
         // from the left for every scalar type, on which Eigen's own order depends
-        using std::abs;
-        real_of_matrix<Derived> sum = abs(x.coeff(0));
-        for (Eigen::Index i = 1; i < Derived::SizeAtCompileTime; ++i) sum += abs(x.coeff(i));
+        auto sum = magnitude(x.coeff(0));
+        for (Eigen::Index i = 1; i < Derived::SizeAtCompileTime; ++i) sum += magnitude(x.coeff(i));
         return sum;
     } else if constexpr (std::derived_from<Derived, Eigen::PlainObjectBase<Derived>> &&
                          Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
         // real and imaginary parts lie side by side, which vectorises
-        return Eigen::Map<const Eigen::VectorXd>{
-            reinterpret_cast<const double*>(x.derived().data()), 2 * x.size()}
+        return Eigen::Map<const Eigen::Matrix<real_of_matrix<Derived>, Eigen::Dynamic, 1>>{
+            reinterpret_cast<const real_of_matrix<Derived>*>(x.derived().data()), 2 * x.size()}
             .cwiseAbs()
             .sum();
     else if constexpr (Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
         return x.real().cwiseAbs().sum() + x.imag().cwiseAbs().sum();
-    else
+    else if constexpr (detail::is_plain<Derived>)
         return x.cwiseAbs().sum();
+    else
+        return x.unaryExpr([](const auto& entry) { return magnitude(entry); }).sum();
 }
 
 /// States that do not say otherwise are measured by their largest entry.
 template <class State>
     requires(!std::derived_from<State, Eigen::EigenBase<State>>)
-double norm_sum(const State& x) { return norm_inf(x); }
+auto norm_sum(const State& x) { return norm_inf(x); }
 
 /// x . y in R^3, summed from the left for every scalar type, on which Eigen's own order depends.
 template <class A, class B>
@@ -69,17 +88,27 @@ auto dot3(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
 
 /// The real scalar product Re tr(x^* y).
 template <class A, class B>
-double dot(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
-    return std::real(x.conjugate().cwiseProduct(y).sum());
+real_of_matrix<A> dot(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
+    return Eigen::numext::real(x.conjugate().cwiseProduct(y).sum());
 }
 
 template <class Derived>
 bool all_finite(const Eigen::MatrixBase<Derived>& x) {
-    return x.allFinite();
+    if constexpr (detail::is_plain<Derived>) {
+        return x.allFinite();
+    } else {
+        for (Eigen::Index j = 0; j < x.cols(); ++j)
+            for (Eigen::Index i = 0; i < x.rows(); ++i)
+                if (!isfinite(x.coeff(i, j))) return false;
+        return true;
+    }
 }
 
 /// x where it is true, y where it is not. Lanes of doubles have an overload that chooses in each.
-inline double select(bool which, double x, double y) { return which ? x : y; }
+template <class Real>
+Real select(bool which, const Real& x, const Real& y) {
+    return which ? x : y;
+}
 inline bool all(bool which) { return which; }
 
 /// Number of real coordinates known at compile time, or Eigen::Dynamic.
@@ -158,14 +187,6 @@ template <class Expression>
     requires std::derived_from<Expression, Eigen::MatrixBase<Expression>>
 using plain_object = typename Expression::PlainObject;
 
-/// Coordinates are doubles, or lanes of doubles.
-template <class State>
-inline constexpr bool single_precision = requires {
-    typename real_of_matrix<State>;
-    requires !std::is_same_v<real_of_matrix<State>, double>;
-    requires !requires { real_of_matrix<State>::width; };
-};
-
 template <class State>
 using real_type = typename State::real_type;
 
@@ -189,9 +210,9 @@ using real_of =
 
 /// A state of the kind described above.
 template <class State>
-concept vector_space = std::copyable<State> && !detail::single_precision<State> &&
-                       requires(State & x, const State& y, double a) {
-    { norm_inf(y) } -> std::convertible_to<real_of<State>>;
+concept vector_space = std::copyable<State> && !std::is_integral_v<real_of<State>> &&
+                       requires(State & x, const State& y, const real_of<State>& a) {
+    { norm_inf(y) } -> std::convertible_to<magnitude_of<real_of<State>>>;
     { all_finite(y) } -> std::convertible_to<bool>;
     { flat_size(y) } -> std::convertible_to<Eigen::Index>;
     { flat_dimension<State> } -> std::convertible_to<int>;

@@ -6,6 +6,7 @@
 //     gradient_of(h, x, t, g);      // g = grad h(x, t)
 #pragma once
 
+#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 
 namespace geodeint {
@@ -46,15 +47,14 @@ void add_gradient_of(const H& h, const State& x, double t, const Factor& factor,
 
 /// h(x, t)
 template <class H, class State>
-    requires has_energy<H, State>
-double energy_of(const H& h, const State& x, double t) {
-    if constexpr (requires {
-                      { h(x, t) } -> std::convertible_to<double>;
-                  })
-        return h(x, t);
-    else
-        return h(x);
-}
+    requires has_energy<H, State> real_of<State> energy_of(const H& h, const State& x, double t) {
+        if constexpr (requires {
+                          { h(x, t) } -> real_number;
+                      })
+            return h(x, t);
+        else
+            return h(x);
+    }
 
 /// The matrix of second derivatives of h at (x, t), in coordinates.
 template <class H, class State>
@@ -69,7 +69,7 @@ decltype(auto) hessian_of(const H& h, const State& x, double t) {
 /// sum += factor * D^2 h(x, t), in coordinates; nothing for a Hamiltonian that says `is_linear`.
 template <class H, class State, class Matrix>
     requires has_hessian<H, State>
-void add_hessian_of(const H& h, const State& x, double t, double factor, Matrix& sum) {
+void add_hessian_of(const H& h, const State& x, double t, real_of<Matrix> factor, Matrix& sum) {
     if constexpr (!requires { requires H::is_linear; }) sum += factor * hessian_of(h, x, t);
 }
 

@@ -19,7 +19,7 @@ struct linear {
     Algebra beta;
 
     template <class State>
-    double operator()(const State& mu) const {
+    auto operator()(const State& mu) const {
         return dot(mu, beta);
     }
     template <class State>
@@ -29,7 +29,7 @@ struct linear {
     template <class State>
     auto hessian(const State&) const {
         constexpr int n = flat_dimension<Algebra>;
-        return Eigen::Matrix<double, n, n>::Zero(flat_size(beta), flat_size(beta));
+        return Eigen::Matrix<real_of<Algebra>, n, n>::Zero(flat_size(beta), flat_size(beta));
     }
 };
 

@@ -19,12 +19,12 @@ namespace geodeint {
 template <class Algebra>
 struct squared_pairing {
     Algebra beta;
-    double weight = 1;
+    real_of<Algebra> weight = 1;
 
     template <class State>
-    double operator()(const State& mu) const {
-        const double pairing = dot(mu, beta);
-        return 0.5 * weight * pairing * pairing;
+    auto operator()(const State& mu) const {
+        const auto pairing = dot(mu, beta);
+        return real_of<Algebra>(0.5) * weight * pairing * pairing;
     }
     template <class State>
     Algebra gradient(const State& mu) const {
@@ -33,14 +33,15 @@ struct squared_pairing {
     template <class State>
     auto hessian(const State&) const {
         constexpr int n = flat_dimension<Algebra>;
-        Eigen::Matrix<double, n, 1> axis(flat_size(beta));
+        using real = real_of<Algebra>;
+        Eigen::Matrix<real, n, 1> axis(flat_size(beta));
         flatten(beta, axis);
-        return Eigen::Matrix<double, n, n>(weight * axis * axis.transpose());
+        return Eigen::Matrix<real, n, n>(weight * axis * axis.transpose());
     }
 };
 
 // A vector given as an expression is stored, not referred to.
 template <class Algebra>
-squared_pairing(Algebra, double) -> squared_pairing<plain_vector<Algebra>>;
+squared_pairing(Algebra, real_of<Algebra>) -> squared_pairing<plain_vector<Algebra>>;
 
 } // namespace geodeint

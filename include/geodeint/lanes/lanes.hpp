@@ -116,6 +116,7 @@ template <int Width>
 class lanes {
 public:
     static constexpr int width = Width;
+    using time_type = double; // all lanes make the same step
     static constexpr eigen_costs costs{.read = 1, .add = 1, .multiply = 1};
     using mask = lane_mask<Width>;
     using words = lane_words<Width>;

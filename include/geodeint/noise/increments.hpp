@@ -2,9 +2,10 @@
 //
 // How a stepper gets the increments dW of its step: they are drawn once per step from the
 // system's path, onto the stack where the number of noises is known at compile time and into
-// storage of the stepper otherwise. For a system without noise nothing is done.
+// storage of the stepper otherwise. For a system without noise nothing is done. Paths are made of
+// doubles; a stepper of other numbers gets the increments in its own.
 //
-//     const step_increments<System> dW{system, t, dt, increments_};      // a std::span of them
+//     const step_increments<System, Real> dW{system, t, dt, increments_};      // a std::span of them
 #pragma once
 
 #include <geodeint/algebra/member_or.hpp>
@@ -50,8 +51,8 @@ using increment_of_system =
 
 } // namespace detail
 
-/// The increments of one step, alive as long as the step.
-template <class System>
+/// The increments of one step, alive as long as the step. Real is what the stepper computes with.
+template <class System, class Real = typename detail::increment_type_of<System>::type>
 class step_increments {
     static constexpr std::size_t static_size = [] {
         if constexpr (!stochastic<System>)
@@ -66,7 +67,8 @@ class step_increments {
     }();
     static constexpr bool is_static = static_size != std::size_t(-1);
 
-    using value_type = detail::member_or<double, detail::increment_of_system, System>;
+    using value_type = Real;
+    using drawn_type = detail::member_or<double, detail::increment_of_system, System>;
 
 public:
     /// Known at compile time: the system has no noise.
@@ -80,7 +82,7 @@ public:
             values_ = storage;
         }
         if constexpr (!none)
-            if (!values_.empty()) system.path().increment(t, dt, values_);
+            if (!values_.empty()) draw(system.path(), t, dt);
     }
     step_increments(const step_increments&) = delete;
     step_increments& operator=(const step_increments&) = delete;
@@ -88,6 +90,21 @@ public:
     operator std::span<const value_type>() const { return values_; }
 
 private:
+    template <class Path>
+    void draw(const Path& path, double t, double dt) {
+        if constexpr (std::is_same_v<value_type, drawn_type>) {
+            path.increment(t, dt, values_);
+        } else {
+            std::conditional_t<is_static, std::array<drawn_type, is_static ? static_size : 0>,
+                               std::vector<drawn_type>>
+                drawn{};
+            if constexpr (!is_static) drawn.resize(values_.size());
+            path.increment(t, dt, std::span<drawn_type>{drawn});
+            for (std::size_t i = 0; i < values_.size(); ++i)
+                values_[i] = static_cast<value_type>(drawn[i]);
+        }
+    }
+
     std::array<value_type, is_static ? static_size : 0> on_stack_;
     std::span<value_type> values_;
 };

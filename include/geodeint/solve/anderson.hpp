@@ -21,6 +21,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 namespace geodeint {
@@ -37,18 +38,19 @@ public:
         iterate_history<Unknown>* memory = &local;
         if constexpr (!on_stack) memory = &work.history;
 
-        stopping_rule rule{tolerance(), iteration_limit()};
+        using size_type = magnitude_of<real_of<Unknown>>;
+        auto rule = stopping_rule_for<Unknown>(*this);
         work_vector<Unknown> image = work.image, residual = work.correction;
         mixture<Unknown> mix{*memory};
-        double previous = std::numeric_limits<double>::infinity();
+        size_type previous = std::numeric_limits<size_type>::infinity();
         for (;;) {
             problem.map(x, image);
             residual = image - x;
-            const double size = norm_sum(residual);
+            const size_type size = norm_sum(residual);
             x = image;
             if (!rule.goes_on(size, norm_sum(image), [&] { return problem.effect(residual); }))
                 return rule.report();
-            if (size > fast * std::exchange(previous, size) || mix.is_on())
+            if (size > size_type(fast) * std::exchange(previous, size) || mix.is_on())
                 mix.improve(image, residual, x);
         }
     }
@@ -59,6 +61,7 @@ private:
 
     template <class Unknown>
     class mixture {
+        using real = real_of<Unknown>;
         static constexpr int size = static_cast<int>(iterate_history<Unknown>::depth);
 
     public:
@@ -75,12 +78,12 @@ private:
                 const int known = std::min(seen_ - 1, size);
                 for (int j = 0; j < known; ++j) {
                     const Unknown& change = memory_.residual_changes[index(j)];
-                    const double product = dot(change, memory_.residual_changes[index(slot)]);
+                    const auto product = inner(change, memory_.residual_changes[index(slot)]);
                     equations_.products(j, slot) = equations_.products(slot, j) = product;
-                    equations_.right(j) = dot(change, residual);
+                    equations_.right(j) = inner(change, residual);
                 }
                 const auto c = equations_.solve(known);
-                for (int j = 0; j < known; ++j) x -= c(j) * memory_.image_changes[index(j)];
+                for (int j = 0; j < known; ++j) x -= real(c(j)) * memory_.image_changes[index(j)];
             }
             memory_.image = image;
             memory_.residual = residual;
@@ -90,11 +93,24 @@ private:
         /// Where the difference to the last iterate is stored; it replaces the oldest one when all
         /// places are taken.
         int newest() const { return (seen_ - 2) % size; }
+        /// The scalar product of everything that has to converge: of values and of slopes.
+        static magnitude_of<real> inner(const Unknown& x, const Unknown& y) {
+            if constexpr (std::is_same_v<magnitude_of<real>, real>) {
+                return dot(x, y);
+            } else {
+                Eigen::Matrix<real, flat_dimension<Unknown>, 1> u(flat_size(x)), v(flat_size(y));
+                flatten(x, u);
+                flatten(y, v);
+                magnitude_of<real> sum(0);
+                for (Eigen::Index i = 0; i < u.size(); ++i) sum += inner_product(u(i), v(i));
+                return sum;
+            }
+        }
         static std::size_t index(int slot) { return static_cast<std::size_t>(slot); }
 
         iterate_history<Unknown>& memory_;
         int seen_ = 0;
-        normal_equations<size> equations_;
+        normal_equations<size, magnitude_of<real>> equations_;
     };
 };
 

@@ -102,21 +102,22 @@ private:
     template <class Problem>
     struct scaled_problem {
         using unknown_type = typename Problem::unknown_type;
+        using real = real_of<unknown_type>;
         Problem& problem;
         double scale;
 
         void map(const unknown_type& x, unknown_type& image) {
             problem.map(x, image);
-            image *= scale;
+            image *= real(scale);
         }
         template <class Matrix>
         void jacobian(const unknown_type& x, Matrix& matrix) requires has_jacobian<Problem> {
             problem.jacobian(x, matrix);
             // I - s D map = (1 - s) I + s (I - D map)
-            matrix *= scale;
-            matrix.diagonal().array() += 1 - scale;
+            matrix *= real(scale);
+            matrix.diagonal().array() += real(1 - scale);
         }
-        double effect(const unknown_type& x) { return problem.effect(x); }
+        auto effect(const unknown_type& x) { return problem.effect(x); }
     };
 };
 

@@ -25,6 +25,8 @@ namespace geodeint {
 
 template <class Unknown, std::size_t Memory = 4>
 class extrapolation {
+    using real = real_of<Unknown>;
+
 public:
     /// Writes the guess into `unknown`, which has its shape already; false if there is none.
     bool guess(Unknown& unknown) {
@@ -33,11 +35,11 @@ public:
             extrapolate_all(unknown, std::make_index_sequence<Memory>{});
         else {
             set_zero(unknown);
-            for (std::size_t k = 0; k < count_; ++k) unknown += weight(count_, k) * recent(k);
+            for (std::size_t k = 0; k < count_; ++k) unknown += real(weight(count_, k)) * recent(k);
         }
         const Unknown& last = recent(0);
         scratch_ = unknown - last;
-        return norm_sum(scratch_) <= 0.1 * norm_sum(last);
+        return norm_sum(scratch_) <= magnitude_of<real>(0.1) * norm_sum(last);
     }
 
     void remember(const Unknown& solution) {
@@ -64,7 +66,7 @@ private:
     /// In one pass over the memory, since large unknowns do not fit into the cache.
     template <std::size_t... K>
     void extrapolate_all(Unknown& unknown, std::index_sequence<K...>) {
-        unknown = (... + (weight(Memory, K) * recent(K)));
+        unknown = (... + (real(weight(Memory, K)) * recent(K)));
     }
     const Unknown& recent(std::size_t k) const {
         return unknowns_[(newest_ + Memory - k) % Memory];

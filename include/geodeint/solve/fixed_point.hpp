@@ -18,7 +18,7 @@ public:
     /// Starts from x and leaves the solution there.
     template <fixed_point_problem Problem, class Unknown>
     solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
-        stopping_rule rule{tolerance(), iteration_limit()};
+        auto rule = stopping_rule_for<Unknown>(*this);
         work_vector<Unknown> image = work.image, correction = work.correction;
         do {
             problem.map(x, image);

@@ -5,17 +5,20 @@
 //     geodeint::munthe_kaas_midpoint<geodeint::so3> stepper{geodeint::cascade{1e-10}};
 #pragma once
 
+#include <geodeint/algebra/real.hpp>
 #include <geodeint/error.hpp>
 
 #include <cstddef>
 #include <limits>
+#include <type_traits>
 
 namespace geodeint {
 
 class iterative_solver {
 public:
     /// A solve ends when its last correction is below `tolerance` times the unknown. The default is
-    /// round-off: a looser tolerance is a bias that adds up in a long run.
+    /// round-off: a looser tolerance is a bias that adds up in a long run. It is the round-off of the
+    /// unknown, whatever numbers it is made of, and written down as that of doubles.
     static constexpr double round_off = 2 * std::numeric_limits<double>::epsilon();
 
     explicit iterative_solver(double tolerance = round_off, std::size_t iteration_limit = 500)
@@ -26,6 +29,13 @@ public:
     }
 
     double tolerance() const { return tolerance_; }
+    /// The tolerance for an unknown made of Real.
+    template <class Real>
+    time_of<Real> tolerance_for() const {
+        if constexpr (!std::is_same_v<time_of<Real>, double>)
+            if (tolerance_ == round_off) return 2 * epsilon_of<Real>();
+        return time_of<Real>(tolerance_);
+    }
     /// Evaluations before the solver gives up.
     std::size_t iteration_limit() const { return iteration_limit_; }
 

@@ -10,6 +10,8 @@
 // loops compile much faster than a decomposition of Eigen's.
 #pragma once
 
+#include <geodeint/algebra/real.hpp>
+
 #include <Eigen/Core>
 
 #include <algorithm>
@@ -22,20 +24,21 @@
 namespace geodeint {
 
 /// The products d_i . d_j and d_i . f of at most N directions.
-template <int N>
+template <int N, class Real = double>
 struct normal_equations {
-    Eigen::Matrix<double, N, N> products = Eigen::Matrix<double, N, N>::Zero();
-    Eigen::Matrix<double, N, 1> right = Eigen::Matrix<double, N, 1>::Zero();
+    Eigen::Matrix<Real, N, N> products = Eigen::Matrix<Real, N, N>::Zero();
+    Eigen::Matrix<Real, N, 1> right = Eigen::Matrix<Real, N, 1>::Zero();
 
     /// The coefficients c_j of the first `count` directions; 0 for the others. A direction counts
     /// as a combination of others if at most this fraction of its squared length is orthogonal to
     /// them.
-    Eigen::Matrix<double, N, 1> solve(int count, double own_part = 1e-10) const {
+    Eigen::Matrix<Real, N, 1> solve(int count, Real own_part = rounding_like<Real>(1e-10)) const {
+        using std::sqrt, std::swap;
         // The directions are scaled to length 1, so that only their angles matter.
-        Eigen::Matrix<double, N, 1> scale, b, c;
-        Eigen::Matrix<double, N, N> a;
+        Eigen::Matrix<Real, N, 1> scale, b, c;
+        Eigen::Matrix<Real, N, N> a;
         for (int i = 0; i < count; ++i)
-            scale(i) = 1 / std::sqrt(std::max(products(i, i), std::numeric_limits<double>::min()));
+            scale(i) = 1 / sqrt(std::max(products(i, i), std::numeric_limits<Real>::min()));
         for (int i = 0; i < count; ++i) {
             for (int j = 0; j < count; ++j) a(i, j) = scale(i) * products(i, j) * scale(j);
             b(i) = scale(i) * right(i);
@@ -51,11 +54,11 @@ struct normal_equations {
             if (!(a(pivot, pivot) > own_part)) break;
             std::swap(order[static_cast<std::size_t>(rank)],
                       order[static_cast<std::size_t>(pivot)]);
-            std::swap(b(rank), b(pivot));
-            for (int j = 0; j < count; ++j) std::swap(a(rank, j), a(pivot, j));
-            for (int i = 0; i < count; ++i) std::swap(a(i, rank), a(i, pivot));
+            swap(b(rank), b(pivot));
+            for (int j = 0; j < count; ++j) swap(a(rank, j), a(pivot, j));
+            for (int i = 0; i < count; ++i) swap(a(i, rank), a(i, pivot));
             for (int i = rank + 1; i < count; ++i) {
-                const double factor = a(i, rank) / a(rank, rank);
+                const Real factor = a(i, rank) / a(rank, rank);
                 for (int j = rank + 1; j < count; ++j) a(i, j) -= factor * a(rank, j);
                 b(i) -= factor * b(rank);
             }

@@ -6,13 +6,16 @@
 //     struct equation {
 //         using unknown_type = Eigen::Vector3d;
 //         void map(const unknown_type& x, unknown_type& image);
-//         double effect(const unknown_type& correction);       // on the state, relative
+//         double effect(const unknown_type& correction);       // on the state, relative; or
+//                                                              // magnitude_of<real_of<unknown>>
 //         void jacobian(const unknown_type& x, auto& matrix);  // of x - map(x); optional
 //     };
 #pragma once
 
 #include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/concepts.hpp>
+#include <geodeint/solve/iterative_solver.hpp>
 #include <geodeint/solve/small_lu.hpp>
 
 #include <array>
@@ -50,7 +53,7 @@ concept fixed_point_problem = requires(Problem& problem, const typename Problem:
     // image = map(x)
     problem.map(x, image);
     // how much a correction x changes the state that the step computes, relative to that state
-    { problem.effect(x) } -> std::convertible_to<double>;
+    { problem.effect(x) } -> real_number;
 };
 
 /// The number of coordinates of an unknown if its Jacobian should be stored with fixed size:
@@ -59,12 +62,19 @@ template <class Unknown>
 inline constexpr int jacobian_dimension =
     flat_dimension<Unknown> <= 32 ? flat_dimension<Unknown> : Eigen::Dynamic;
 
+namespace detail {
+
+template <class Unknown>
+using jacobian_of =
+    Eigen::Matrix<real_of<Unknown>, jacobian_dimension<Unknown>, jacobian_dimension<Unknown>>;
+
+} // namespace detail
+
 /// The derivative of x - map(x) is known: `jacobian(x, matrix)` in flat coordinates.
 template <class Problem>
 concept has_jacobian =
     requires(Problem& problem, const typename Problem::unknown_type& x,
-             Eigen::Matrix<double, jacobian_dimension<typename Problem::unknown_type>,
-                           jacobian_dimension<typename Problem::unknown_type>>& matrix) {
+             typename detail::jacobian_of<typename Problem::unknown_type>& matrix) {
     problem.jacobian(x, matrix);
 };
 
@@ -84,8 +94,8 @@ struct iterate_history {
 template <class Unknown>
 struct solve_workspace {
     static constexpr int dimension = jacobian_dimension<Unknown>;
-    using matrix_type = Eigen::Matrix<double, dimension, dimension>;
-    using vector_type = Eigen::Matrix<double, dimension, 1>;
+    using matrix_type = detail::jacobian_of<Unknown>;
+    using vector_type = Eigen::Matrix<real_of<Unknown>, dimension, 1>;
 
     Unknown image = blank<Unknown>();
     Unknown correction = blank<Unknown>();
@@ -96,7 +106,7 @@ struct solve_workspace {
     vector_type flat_x = blank<vector_type>();
     vector_type flat_correction = blank<vector_type>();
     matrix_type jacobian = blank<matrix_type>();
-    small_lu<dimension> factors;
+    small_lu<dimension, real_of<Unknown>> factors;
 };
 
 /// Decides when an iteration has ended: when the last correction is below the tolerance, or when
@@ -104,20 +114,24 @@ struct solve_workspace {
 /// contracts, corrections do not fall monotonically, so that stopping at the first one that does
 /// not decrease would be too early; and they cannot fall below round-off, so that with a tolerance
 /// alone the iteration might never end.
+///
+/// `Size` is the magnitude of the unknown's numbers.
+template <class Size = double>
 class stopping_rule {
 public:
-    stopping_rule(double tolerance, std::size_t iteration_limit)
+    stopping_rule(Size tolerance, std::size_t iteration_limit)
         : tolerance_{tolerance}, iteration_limit_{iteration_limit} {}
 
     /// Takes the size of the last correction and of the unknown, and a function that tells the
     /// effect of the correction on the state. True when the iteration should go on.
     template <class Effect>
-    bool goes_on(double correction, double unknown, Effect&& effect) {
-        const double small_enough = tolerance_ * unknown;
+    bool goes_on(Size correction, Size unknown, Effect&& effect) {
+        const Size small_enough = tolerance_ * unknown;
         // the next correction, predicted from the slower of the last two rates; it has to be far
         // below the tolerance
-        const auto falls_below = [&](double earlier, double later) {
-            return later < 0.1 * earlier && 100 * correction * (later / earlier) <= small_enough;
+        const auto falls_below = [&](Size earlier, Size later) {
+            return later < Size(0.1) * earlier &&
+                   100 * correction * (later / earlier) <= small_enough;
         };
         converged_ = correction <= small_enough ||
                      (falls_below(correction_, correction) && falls_below(previous_, correction_));
@@ -125,8 +139,7 @@ public:
         unknown_ = unknown;
         ++iterations_;
         // the sum is infinite or NaN
-        if (!(correction + unknown <= std::numeric_limits<double>::max()))
-            return converged_ = false;
+        if (!(correction + unknown <= std::numeric_limits<Size>::max())) return converged_ = false;
         if (converged_) return false;
         if (correction < smallest_) {
             smallest_ = correction;
@@ -139,7 +152,8 @@ public:
     }
 
     solve_report report() const {
-        return {converged_, iterations_, unknown_ > 0 ? correction_ / unknown_ : correction_};
+        return {converged_, iterations_,
+                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_)};
     }
 
 private:
@@ -147,20 +161,29 @@ private:
     /// belong to an iteration that spirals in slowly, and fall only on average: such an iteration
     /// is given more time.
     template <class Effect>
-    bool stands_still(double correction, double unknown, Effect&& effect) const {
-        return correction <= 1e-14 * unknown || effect() <= 1e-14 ||
-               (without_progress_ >= 30 && correction <= 1e-12 * unknown);
+    bool stands_still(Size correction, Size unknown, Effect&& effect) const {
+        const Size rounding = rounding_like<Size>(1e-14);
+        return correction <= rounding * unknown || effect() <= rounding ||
+               (without_progress_ >= 30 && correction <= rounding_like<Size>(1e-12) * unknown);
     }
 
-    double tolerance_;
+    Size tolerance_;
     std::size_t iteration_limit_;
     bool converged_ = false;
     std::size_t iterations_ = 0;
-    double correction_ = 0;
-    double previous_ = 0;
-    double unknown_ = 0;
-    double smallest_ = std::numeric_limits<double>::infinity();
+    Size correction_ = 0;
+    Size previous_ = 0;
+    Size unknown_ = 0;
+    Size smallest_ = std::numeric_limits<Size>::infinity();
     std::size_t without_progress_ = 0;
 };
+
+/// The rule of a solver for an unknown, in the precision of the unknown.
+template <class Unknown>
+auto stopping_rule_for(const iterative_solver& solver) {
+    using real = real_of<Unknown>;
+    return stopping_rule<magnitude_of<real>>{solver.template tolerance_for<real>(),
+                                             solver.iteration_limit()};
+}
 
 } // namespace geodeint

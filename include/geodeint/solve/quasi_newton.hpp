@@ -28,10 +28,13 @@ void difference_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unk
     problem.map(x, image);
     flatten(image, base);
     flatten(x, coordinates);
-    const double step = std::sqrt(std::numeric_limits<double>::epsilon()) * (1 + norm_inf(x));
+    using real = real_of<Unknown>;
+    using std::sqrt;
+    const auto size = sqrt(epsilon_of<real>()) * (1 + norm_inf(x));
+    const real step(size);
     work.jacobian.setIdentity(n, n);
     for (index j = 0; j < n; ++j) {
-        const double kept = coordinates(j);
+        const real kept = coordinates(j);
         coordinates(j) = kept + step;
         unflatten(coordinates, shifted);
         coordinates(j) = kept;
@@ -57,15 +60,16 @@ void factorise_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unkn
 /// the corrections that decide when the iteration has ended.
 template <class Problem, class Unknown>
 bool is_small(Problem& problem, solve_workspace<Unknown>& work, const Unknown& x) {
-    if (work.flat_x.cwiseAbs().sum() <= 1e-3 * norm_sum(x)) return true;
+    using real = real_of<Unknown>;
+    if (norm_sum(work.flat_x) <= magnitude_of<real>(1e-3) * norm_sum(x)) return true;
     unflatten(work.flat_x, work.correction);
-    return problem.effect(work.correction) <= 1e-10;
+    return problem.effect(work.correction) <= rounding_like<real>(1e-10);
 }
 
 template <class Problem, class Unknown>
 solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
                           const iterative_solver& settings, jacobian_use use) {
-    stopping_rule rule{settings.tolerance(), settings.iteration_limit()};
+    auto rule = stopping_rule_for<Unknown>(settings);
     work.flat_x.resize(flat_size(x));
     work.flat_correction.resize(flat_size(x));
     work.correction = x;

@@ -19,23 +19,24 @@
 namespace geodeint {
 
 /// N is the number of rows, or Eigen::Dynamic; then a matrix of the same size allocates nothing.
-template <int N>
+template <int N, class Real = double>
     requires(N > 0 || N == Eigen::Dynamic)
 class small_lu {
 public:
-    using matrix_type = Eigen::Matrix<double, N, N>;
-    using vector_type = Eigen::Matrix<double, N, 1>;
+    using matrix_type = Eigen::Matrix<Real, N, N>;
+    using vector_type = Eigen::Matrix<Real, N, 1>;
 
     void compute(const matrix_type& matrix) {
+        using std::abs, std::swap;
         lu_ = matrix;
         swaps_.resize(size());
         for (index k = 0; k < size(); ++k) {
             index pivot = k;
             for (index i = k + 1; i < size(); ++i)
-                if (std::abs(lu_(i, k)) > std::abs(lu_(pivot, k))) pivot = i;
+                if (abs(lu_(i, k)) > abs(lu_(pivot, k))) pivot = i;
             swaps_(k) = pivot;
             if (pivot != k)
-                for (index j = 0; j < size(); ++j) std::swap(lu_(k, j), lu_(pivot, j));
+                for (index j = 0; j < size(); ++j) swap(lu_(k, j), lu_(pivot, j));
             for (index i = k + 1; i < size(); ++i) lu_(i, k) /= lu_(k, k);
             for (index j = k + 1; j < size(); ++j)
                 for (index i = k + 1; i < size(); ++i) lu_(i, j) -= lu_(i, k) * lu_(k, j);
@@ -44,7 +45,8 @@ public:
 
     /// The right side becomes the solution.
     void solve_in_place(vector_type& x) const {
-        for (index k = 0; k < size(); ++k) std::swap(x(k), x(swaps_(k)));
+        using std::swap;
+        for (index k = 0; k < size(); ++k) swap(x(k), x(swaps_(k)));
         for (index k = 0; k < size(); ++k)
             for (index i = k + 1; i < size(); ++i) x(i) -= lu_(i, k) * x(k);
         for (index k = size() - 1; k >= 0; --k) {

@@ -14,7 +14,8 @@
 //         void shape(unknown_type& unknown);              optional: gives a dynamic size
 //         void begin(unknown_type& unknown);              optional: a cold start other than zero
 //         void map(const unknown_type& unknown, unknown_type& image);
-//         double effect(const unknown_type& correction);  on the state, relative
+//         size effect(const unknown_type& correction);    on the state, relative: a
+//                                                         magnitude_of<real_of<State>>
 //         void jacobian(unknown, matrix);                 optional: of unknown - map(unknown)
 //         bool finish(const unknown_type& unknown, State& next);
 //     };
@@ -56,21 +57,24 @@ struct step_of {
     using system_type = System;
     using state_type = State;
 
+    using real = real_of<State>;
+
     System& system;
     const State& x;
-    double t;
-    double dt;
-    std::span<const real_of<State>> dW;
+    time_of<real> t;
+    time_of<real> dt;
+    std::span<const real> dW;
     /// Room for the new state, which may be used as scratch until `finish` writes there.
     State& next;
 
-    double t_middle() const { return t + dt / 2; }
+    /// Hamiltonians take times as doubles.
+    double t_middle() const { return static_cast<double>(t + dt / 2); }
 };
 
 /// The derivative of the generator is known: the Hamiltonian and all noises have a `hessian`.
 template <class Step, class State, class Matrix>
 concept knows_hessians = requires(const Step& step, const State& x, Matrix& matrix) {
-    step.system.generator_jacobian(x, step.t, step.dt, step.dW, matrix);
+    step.system.generator_jacobian(x, step.t_middle(), step.dt, step.dW, matrix);
 };
 
 namespace detail {
@@ -89,7 +93,7 @@ template <vector_space State>
 bool is_near(const State& x, const State& y) {
     if constexpr (flat_dimension<State> == Eigen::Dynamic)
         if (flat_size(x) != flat_size(y)) return false;
-    return norm_sum(x - y) <= 1e-13 * norm_sum(y);
+    return norm_sum(x - y) <= rounding_like<real_of<State>>(1e-13) * norm_sum(y);
 }
 /// Group elements are never moved by rounding between steps.
 template <group_element Element>
@@ -108,13 +112,15 @@ bool is_near(const product_point<First, Second>& x, const product_point<First, S
 /// Where and when a step ended, and how long it was.
 template <class State>
 class end_of_step {
+    using time = time_of<real_of<State>>;
+
 public:
     /// A step from x(t) over dt goes on there. The state may have been moved by some rounding
     /// errors since (stepper/rounding_correction.hpp).
-    bool is_start_of(const State& x, double t, double dt) const {
+    bool is_start_of(const State& x, time t, time dt) const {
         return dt == dt_ && is_same_time(t, t_, dt) && is_near(x, x_);
     }
-    void remember(const State& x, double t, double dt) {
+    void remember(const State& x, time t, time dt) {
         x_ = x;
         t_ = t;
         dt_ = dt;
@@ -122,8 +128,8 @@ public:
 
 private:
     State x_ = blank<State>();
-    double t_ = 0;
-    double dt_ = 0;
+    time t_ = 0;
+    time dt_ = 0;
 };
 
 /// The unknown of an equation, what its solver needs, and the steps before that had such an
@@ -146,6 +152,8 @@ struct solve_room<Unknown, State, 0> {
 template <class Scheme, class State, unsigned short Order, class Solver, std::size_t Memory,
           class... Unknowns>
 class implicit_stepper : public stepper_base<Scheme, State, Order> {
+    using time = time_of<real_of<State>>;
+
 public:
     implicit_stepper() = default;
     explicit implicit_stepper(Solver solver) : solver_{std::move(solver)} {}
@@ -156,10 +164,11 @@ public:
     const report_of<Solver>& last_solve() const { return report_; }
 
     template <class System, class X>
-    void advance(System& system, const X& x, double t, double dt, X& next) {
+    void advance(System& system, const X& x, time t, time dt, X& next) {
         using step = step_of<System, X>;
         using equation = typename Scheme::template equation<step>;
-        const step_increments<System> dW{system, t, dt, increments_};
+        const step_increments<System, real_of<State>> dW{system, static_cast<double>(t),
+                                                         static_cast<double>(dt), increments_};
         equation problem{step{system, x, t, dt, dW, next}, static_cast<Scheme&>(*this)};
         using unknown = typename equation::unknown_type;
         constexpr std::size_t place = detail::position_in<unknown, Unknowns...>();
@@ -173,7 +182,7 @@ public:
 
 private:
     template <class System, fixed_point_problem Equation, class Room, class X>
-    void solve(Equation& equation, Room& room, const X& x, double t, double dt, X& next) {
+    void solve(Equation& equation, Room& room, const X& x, time t, time dt, X& next) {
         using unknown_type = typename Equation::unknown_type;
         constexpr bool remembers = deterministic<System> && std::is_same_v<X, State> && requires {
             room.start;
@@ -197,7 +206,8 @@ private:
         }
         report_ = solver_.solve(equation, unknown, room.work);
         if (!report_.converged || !equation.finish(std::as_const(unknown), next))
-            throw no_convergence{t, dt, report_.iterations, report_.residual};
+            throw no_convergence{static_cast<double>(t), static_cast<double>(dt),
+                                 report_.iterations, report_.residual};
         if constexpr (remembers) {
             room.start.remember(unknown);
             room.end.remember(next, t + dt, dt);

@@ -22,6 +22,7 @@
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <concepts>
+#include <limits>
 #include <type_traits>
 
 namespace geodeint {
@@ -61,6 +62,7 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = dual_type;
+        using real = real_of<dual_type>;
 
         Step step;
         work_vector<dual_type> y;
@@ -75,20 +77,24 @@ public:
         void map(const dual_type& displacement, dual_type& image) {
             y = step.x + displacement;
             step.system.generator(y, step.t_middle(), step.dt, step.dW, w, scratch);
-            if constexpr (G::chirality < 0) w *= -1.0;
+            if constexpr (G::chirality < 0) w *= real(-1);
             if constexpr (requires { G::isospectral_terms(w, y, turn, image, scratch); }) {
                 G::isospectral_terms(w, y, turn, image, scratch);
             } else {
                 turn = G::coadjoint(w, y);
-                image = 0.5 * turn + 0.25 * G::triple_product(w, y);
+                image = real(0.5) * turn + real(0.25) * G::triple_product(w, y);
             }
         }
-        double effect(const dual_type& displacement) {
+        magnitude_of<real> effect(const dual_type& displacement) {
             return norm_inf(displacement) / norm_inf(step.x);
         }
         /// With the turn of the last iteration, which the solver has just found to be the right
-        /// one.
-        bool finish(const dual_type&, dual_type& next) {
+        /// one. That it ends when the next correction would be small, and not the last one, is seen
+        /// with many digits only.
+        bool finish(const dual_type& displacement, dual_type& next) {
+            constexpr bool has_many_digits =
+                std::numeric_limits<time_of<real>>::digits > std::numeric_limits<double>::digits;
+            if constexpr (has_many_digits) map(displacement, next);
             next = step.x + turn;
             return true;
         }
@@ -119,8 +125,8 @@ public:
                 // the part of w y w that is linear in dw
                 const dual_type mixed =
                     G::triple_product(sum, y) - G::triple_product(w, y) - G::triple_product(dw, y);
-                const dual_type change =
-                    0.5 * G::chirality * turned + 0.25 * (mixed + G::triple_product(w, dy));
+                const dual_type change = real(0.5 * G::chirality) * turned +
+                                         real(0.25) * (mixed + G::triple_product(w, dy));
                 matrix.col(j) -= G::coordinates(change);
             }
         }

@@ -86,6 +86,7 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = detail::coordinates_of<G>;
+        using real = real_of<state_type>;
 
         Step step;
         work_vector<state_type> moved;
@@ -122,15 +123,15 @@ public:
                 return false;
             }
         }
-        static constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+        static real not_a_number() { return real(std::numeric_limits<time_of<real>>::quiet_NaN()); }
 
         void map(const unknown_type& sigma, unknown_type& image) {
             if (!is_defined([&] { finish(sigma, moved); })) {
-                image = not_a_number * sigma;
+                image = not_a_number() * sigma;
                 return;
             }
             if constexpr (std::is_same_v<Gradient, midpoint_gradient>) {
-                middle = 0.5 * (mu() + mu_moved());
+                middle = real(0.5) * (mu() + mu_moved());
                 step.system.generator(middle, step.t_middle(), step.dt, step.dW, generator,
                                       scratch);
             } else {
@@ -146,8 +147,8 @@ public:
             requires(knows_hessians<Step, dual_type, Matrix>)
         void jacobian(const unknown_type& sigma, Matrix& matrix) {
             if (!is_defined([&] { finish(sigma, moved); }))
-                return void(matrix.setConstant(not_a_number));
-            middle = 0.5 * (mu() + mu_moved());
+                return void(matrix.setConstant(not_a_number()));
+            middle = real(0.5) * (mu() + mu_moved());
             Matrix second_derivative(matrix.rows(), matrix.cols());
             step.system.generator_jacobian(middle, step.t_middle(), step.dt, step.dW,
                                            second_derivative);
@@ -156,19 +157,19 @@ public:
                 algebra_type turn;
                 if (!is_defined([&] {
                         turn = Tau::derivative(
-                            G{}, -space::side * G::from_coordinates(sigma),
+                            G{}, real(-space::side) * G::from_coordinates(sigma),
                             G::from_coordinates(
                                 Matrix::Identity(matrix.rows(), matrix.cols()).col(j)));
                     }))
-                    return void(matrix.setConstant(not_a_number));
+                    return void(matrix.setConstant(not_a_number()));
                 dual_type shift;
                 dual<G>::sharp(mu_moved(), turn, shift);
-                matrix.col(j) -= 0.5 * second_derivative * G::coordinates(shift);
+                matrix.col(j) -= real(0.5) * second_derivative * G::coordinates(shift);
             }
         }
 
         /// |ad*_sigma mu| / |mu|
-        double effect(const unknown_type& sigma) {
+        magnitude_of<real> effect(const unknown_type& sigma) {
             const dual_type change = G::coadjoint(G::from_coordinates(sigma), mu());
             return norm_inf(change) / norm_inf(mu());
         }

@@ -38,13 +38,14 @@ concept shifts_orbits = has_casimirs<G> &&
     G::shift_orbit(G::orbit_shift(c, c), mu);
 };
 
-/// `Real` is that of the states, double or lanes of doubles.
+/// `Real` is that of the states (see algebra/real.hpp).
 template <class Real>
 class rounding_correction {
     /// The coordinates and Casimirs of se(3), the largest algebra that shifts its orbits.
     static constexpr int capacity = 6;
     static constexpr std::size_t functions = 2;
 
+    using size = magnitude_of<Real>;
     template <class G>
     using numbers = decltype(G::casimirs(typename G::dual_type{}));
     template <class State>
@@ -55,7 +56,7 @@ public:
     static constexpr bool fits() {
         if constexpr (shifts_orbits<G>) {
             constexpr int size = flat_dimension<typename G::dual_type>;
-            return 0 < size && size <= capacity && numbers<G>{}.size() <= functions;
+            return 0 < size && size <= capacity && std::tuple_size_v<numbers<G>> <= functions;
         } else {
             return false;
         }
@@ -100,29 +101,29 @@ private:
     template <class G>
     [[gnu::noinline, gnu::cold]] void begin_anew(const typename G::dual_type& x,
                                                  const numbers<G>& now, numbers<G>& missing) {
-        using std::abs;
         auto goes_on = is(x, end_);
         goes_on |= is(x, start_);
         goes_on &= is_rounding(missing);
         // Casimirs are sums of products, whose rounding is that of a sum without cancellation
         coordinates<typename G::dual_type> flat;
         flatten(x, flat);
-        for (Eigen::Index i = 0; i < flat.size(); ++i) flat[i] = abs(flat[i]);
+        for (Eigen::Index i = 0; i < flat.size(); ++i) flat[i] = Real(magnitude(flat[i]));
         typename G::dual_type sizes = x;
         unflatten(flat, sizes);
         const numbers<G> largest = G::casimirs(sizes);
         for (std::size_t j = 0; j < now.size(); ++j) {
-            const Real rounding = 64 * std::numeric_limits<double>::epsilon() * largest[j];
+            const size rounding = 64 * epsilon_of<Real>() * magnitude(largest[j]);
             casimirs_[j] = select(goes_on, casimirs_[j], now[j]);
             rounding_[j] = select(goes_on, rounding_[j], rounding);
-            missing[j] = select(goes_on, missing[j], Real(0.0));
+            missing[j] = select(goes_on, missing[j], Real(0));
             numbers<G> one{};
-            one[j] = 1.0;
+            one[j] = Real(1);
             const numbers<G> shift = G::orbit_shift(one, now);
             // a state without a size is not shifted
             for (std::size_t i = 0; i < now.size(); ++i)
-                shifts_[i][j] = select(goes_on, shifts_[i][j],
-                                       select(abs(shift[i]) <= largest_shift, shift[i], Real(0.0)));
+                shifts_[i][j] =
+                    select(goes_on, shifts_[i][j],
+                           select(magnitude(shift[i]) <= largest_shift, shift[i], Real(0)));
         }
         flatten(x, flat);
         for (Eigen::Index i = 0; i < flat.size(); ++i) {
@@ -133,9 +134,8 @@ private:
 
     template <class Numbers>
     auto is_rounding(const Numbers& missing) const {
-        using std::abs;
-        auto small = abs(missing[0]) < rounding_[0];
-        for (std::size_t i = 1; i < missing.size(); ++i) small &= abs(missing[i]) < rounding_[i];
+        auto small = magnitude(missing[0]) < rounding_[0];
+        for (std::size_t i = 1; i < missing.size(); ++i) small &= magnitude(missing[i]) < rounding_[i];
         return small;
     }
 
@@ -153,10 +153,10 @@ private:
         return same;
     }
 
-    static constexpr double largest_shift = std::numeric_limits<double>::max();
+    inline static const size largest_shift = std::numeric_limits<time_of<Real>>::max();
 
     std::array<Real, functions> casimirs_{};
-    std::array<Real, functions> rounding_{};
+    std::array<size, functions> rounding_{};
     /// The shift for one unit of each Casimir.
     std::array<std::array<Real, functions>, functions> shifts_{};
     memory start_ = blank<memory>();

@@ -5,7 +5,9 @@
 // A scheme derives from it and writes one function,
 //
 //     template <class System>
-//     void advance(System& system, const State& x, double t, double dt, State& next);
+//     void advance(System& system, const State& x, time_type t, time_type dt, State& next);
+//
+// Times are of the precision of the state, doubles as a rule (see algebra/real.hpp).
 //
 // The base checks t, dt and the state before, the new state after, and only then touches the
 // caller's state: a step that throws leaves it exactly as it was.
@@ -67,7 +69,8 @@ concept coordinate_row =
     vector_space<State> && std::ranges::contiguous_range<X> && std::ranges::sized_range<X> &&
     std::is_same_v<std::remove_cv_t<std::ranges::range_value_t<X>>, real_of<State>> &&
     !std::derived_from<X, Eigen::EigenBase<X>> &&
-    (flat_dimension<State> != Eigen::Dynamic || std::is_same_v<State, Eigen::VectorXd>);
+    (flat_dimension<State> != Eigen::Dynamic ||
+     std::is_same_v<State, Eigen::Matrix<real_of<State>, Eigen::Dynamic, 1>>);
 
 /// A view of such numbers, which may be const itself: std::span<double>.
 template <class X, class State>
@@ -81,8 +84,8 @@ class stepper_base {
 public:
     using state_type = State;
     using deriv_type = State;
-    using value_type = double;
-    using time_type = double;
+    using value_type = time_of<real_of<State>>;
+    using time_type = value_type;
     using order_type = unsigned short;
     using stepper_category = boost::numeric::odeint::stepper_tag;
 
@@ -122,9 +125,9 @@ public:
 
 protected:
     template <class X>
-    static void require_valid(const X& x, double t, double dt) {
-        require_finite(t, "t");
-        require_finite(dt, "dt");
+    static void require_valid(const X& x, time_type t, time_type dt) {
+        require_finite(static_cast<double>(t), "t");
+        require_finite(static_cast<double>(dt), "dt");
         if (!all_finite(x)) throw invalid_argument{"x", "the state is not finite"};
     }
     template <class X>
@@ -142,7 +145,7 @@ protected:
 private:
     /// Leaves the new state in `next`; false if dt = 0, when there is nothing to do.
     template <class System, class X, class Next>
-    bool computed_next(System& wrapped, const X& view, double t, double dt, Next& next) {
+    bool computed_next(System& wrapped, const X& view, time_type t, time_type dt, Next& next) {
         auto& system = unwrapped(wrapped);
         using system_type = std::remove_cvref_t<decltype(system)>;
         static_assert(runs_system<system_type, Next>(),

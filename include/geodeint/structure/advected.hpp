@@ -31,12 +31,13 @@ struct advected {
     using algebra = G;
     using state_type = typename S::dual_type;
     using generator_type = typename G::algebra_type;
+    using real = real_of<state_type>;
     static constexpr double side = G::chirality;
 
     /// The two states may be one object.
     template <class Tau>
     static void move(const generator_type& sigma, const state_type& from, state_type& to) {
-        const generator_type oriented = side * sigma;
+        const generator_type oriented = real(side) * sigma;
         if constexpr (requires { S::action::template pull_back<Tau>(oriented, from.advected); }) {
             to.advected = S::action::template pull_back<Tau>(oriented, from.advected);
         } else {
@@ -54,8 +55,8 @@ struct advected {
     template <class System>
     static constexpr bool has_torque = true;
     template <class System>
-    static void drive(System& system, const state_type& x, double t, double dt,
-                      std::span<const double> dW, generator_type& velocity,
+    static void drive(System& system, const state_type& x, double t, time_of<real> dt,
+                      std::span<const real> dW, generator_type& velocity,
                       typename G::dual_type& torque) {
         typename S::algebra_type both, scratch;
         resize_like(both, x);
@@ -63,7 +64,7 @@ struct advected {
         system.generator(x, t, dt, dW, both, scratch);
         velocity = both.momentum;
         torque = S::action::diamond(both.advected, x.advected);
-        if constexpr (side < 0) torque *= side;
+        if constexpr (side < 0) torque *= real(side);
     }
 };
 

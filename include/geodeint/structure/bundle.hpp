@@ -24,6 +24,7 @@ struct bundle {
     using algebra = typename Base::algebra;
     using state_type = cotangent<Element, typename Base::state_type>;
     using generator_type = typename algebra::algebra_type;
+    using real = real_of<generator_type>;
     static constexpr double side = 1;
     static_assert(Base::side == side, "a body frame is left-invariant");
 
@@ -37,8 +38,8 @@ struct bundle {
     template <class System>
     static constexpr bool moved_by = Base::template moved_by<System>;
     template <class System>
-    static void generator(System& system, const state_type& x, double t, double dt,
-                          std::span<const double> dW, generator_type& sigma,
+    static void generator(System& system, const state_type& x, double t, time_of<real> dt,
+                          std::span<const real> dW, generator_type& sigma,
                           generator_type& scratch) {
         Base::generator(system, x.momentum, t, dt, dW, sigma, scratch);
     }
@@ -54,8 +55,8 @@ struct bundle {
     template <class System>
     static constexpr bool has_torque = breaks_symmetry<System> || Base::template has_torque<System>;
     template <class System>
-    static void drive(System& system, const state_type& x, double t, double dt,
-                      std::span<const double> dW, generator_type& velocity,
+    static void drive(System& system, const state_type& x, double t, time_of<real> dt,
+                      std::span<const real> dW, generator_type& velocity,
                       typename algebra::dual_type& torque) {
         if constexpr (breaks_symmetry<System>) {
             using covector = typename cotangent_bundle<algebra>::template covector<state_type>;

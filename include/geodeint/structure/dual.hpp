@@ -24,12 +24,13 @@ struct dual {
     using state_type = typename G::dual_type;
     using covector_type = typename G::algebra_type;
     using generator_type = covector_type;
+    using real = real_of<state_type>;
     /// The e of dexp^{-1}_{-e sigma}, which carries velocities at the moved point back to sigma.
     static constexpr double side = G::chirality;
 
     /// out = e ad*_p mu
     static void sharp(const state_type& mu, const covector_type& p, state_type& out) {
-        out = side * G::coadjoint(p, mu);
+        out = real(side) * G::coadjoint(p, mu);
     }
     /// <mu, p>
     static auto pairing(const state_type& mu, const covector_type& p) { return G::pairing(mu, p); }
@@ -37,7 +38,7 @@ struct dual {
     /// to = Ad*_{tau(e sigma)} from; the two may be one object.
     template <class Tau>
     static void move(const generator_type& sigma, const state_type& from, state_type& to) {
-        to = Tau::coadjoint_action(G{}, side * sigma, from);
+        to = Tau::coadjoint_action(G{}, real(side) * sigma, from);
     }
 
     /// The system says what moves a state, by a generator.
@@ -46,8 +47,8 @@ struct dual {
 
     /// sigma = dt grad H(mu) + sum_i dW_i grad h_i(mu)
     template <class System>
-    static void generator(System& system, const state_type& mu, double t, double dt,
-                          std::span<const real_of<state_type>> dW, generator_type& sigma,
+    static void generator(System& system, const state_type& mu, double t, time_of<real> dt,
+                          std::span<const real> dW, generator_type& sigma,
                           generator_type& scratch) {
         system.generator(mu, t, dt, dW, sigma, scratch);
     }
@@ -62,8 +63,8 @@ struct dual {
     template <class System>
     static constexpr bool has_torque = false;
     template <class System>
-    static void drive(System& system, const state_type& mu, double t, double dt,
-                      std::span<const double> dW, generator_type& velocity, state_type&) {
+    static void drive(System& system, const state_type& mu, double t, time_of<real> dt,
+                      std::span<const real> dW, generator_type& velocity, state_type&) {
         generator_type scratch;
         resize_like(scratch, velocity);
         system.generator(mu, t, dt, dW, velocity, scratch);

@@ -17,6 +17,7 @@ struct group {
     using algebra = typename group_traits<Element>::algebra;
     using state_type = Element;
     using generator_type = typename algebra::algebra_type;
+    using real = real_of<generator_type>;
     static constexpr double side = 1;
 
     /// to = from tau(sigma); the two may be one object.
@@ -33,10 +34,10 @@ struct group {
 
     /// sigma = dt xi(g, t)
     template <class System>
-    static void generator(System& system, const Element& g, double t, double dt,
-                          std::span<const double>, generator_type& sigma, generator_type&) {
+    static void generator(System& system, const Element& g, double t, time_of<real> dt,
+                          std::span<const real>, generator_type& sigma, generator_type&) {
         system(g, sigma, t);
-        sigma *= dt;
+        sigma *= real(dt);
     }
 };
 

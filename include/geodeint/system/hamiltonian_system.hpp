@@ -30,8 +30,15 @@ template <class Space, class H, class Noise = noise_pack<>, class Path = no_path
 class hamiltonian_system {
 public:
     using space_type = Space;
-    using increment_type = increment_of_path<Path>;
 
+private:
+    /// Steps and increments are measured like the numbers of the state.
+    template <class Covector>
+    using step = time_of<real_of<Covector>>;
+    template <class Covector>
+    using increments = std::span<const real_of<Covector>>;
+
+public:
     explicit hamiltonian_system(Space space, H h, Noise noise = Noise{}, Path path = {})
         : space_{std::move(space)},
           h_{std::move(h)},
@@ -50,21 +57,20 @@ public:
 
     /// generator = dt grad H(x) + sum_i dW_i grad h_i(x)
     template <class X, class Covector>
-    void generator(const X& x, double t, double dt, std::span<const increment_type> dW,
+    void generator(const X& x, double t, step<Covector> dt, increments<Covector> dW,
                    Covector& generator, Covector& scratch) const {
         const plain_vector<X>& state = x;
         gradient_of(h_, state, t, generator);
-        generator *= dt;
+        generator *= real_of<Covector>(dt);
         noise_.add_gradient(state, t, dW, generator, scratch);
     }
 
     /// The same with discrete gradients between two states instead of gradients at one.
     template <class DiscreteGradient, class X, class Covector>
-    void discrete_generator(const X& from, const X& to, double t, double dt,
-                            std::span<const increment_type> dW, Covector& generator,
-                            Covector& scratch) const {
+    void discrete_generator(const X& from, const X& to, double t, step<Covector> dt,
+                            increments<Covector> dW, Covector& generator, Covector& scratch) const {
         DiscreteGradient::evaluate(h_, from, to, t, generator, Space::pairing);
-        generator *= dt;
+        generator *= real_of<Covector>(dt);
         noise_.template add_discrete_gradient<DiscreteGradient>(from, to, t, dW, generator, scratch,
                                                                 Space::pairing);
     }
@@ -72,20 +78,19 @@ public:
     /// The generator's derivative with respect to x, in coordinates; `jacobian` has its size.
     template <class X, class Matrix>
         requires(has_hessian<H, X>&& requires(const Noise& noise, const X& x, Matrix& jacobian) {
-            noise.add_hessian(x, 0.0, std::span<const increment_type>{}, jacobian);
+            noise.add_hessian(x, 0.0, increments<Matrix>{}, jacobian);
         })
-    void generator_jacobian(const X& x, double t, double dt, std::span<const increment_type> dW,
+    void generator_jacobian(const X& x, double t, step<Matrix> dt, increments<Matrix> dW,
                             Matrix& jacobian) const {
         jacobian.setZero();
-        add_hessian_of(h_, x, t, dt, jacobian);
+        add_hessian_of(h_, x, t, real_of<Matrix>(dt), jacobian);
         noise_.add_hessian(x, t, dW, jacobian);
     }
 
     /// The step of the vector fields themselves, for schemes in a vector space:
     /// dx = pi(x) generator.
     template <class X>
-    void increment(const X& x, double t, double dt, std::span<const increment_type> dW,
-                   X& dx) const {
+    void increment(const X& x, double t, step<X> dt, increments<X> dW, X& dx) const {
         covector_of<Space, X> total, scratch;
         resize_like(scratch, x);
         generator(x, t, dt, dW, total, scratch);

@@ -27,8 +27,11 @@ hamiltonian_system<dual<G>, H> lie_poisson(H h) {
 }
 
 /// dmu = ad*_{grad H} mu dt + sum_i ad*_{grad h_i} mu o dW_i, with W from `path`
-template <lie_algebra G, hamiltonian<G> H,
-          noise_field<typename G::algebra_type, typename G::dual_type> Noise, noise_path Path>
+template <
+    lie_algebra G, hamiltonian<G> H,
+    noise_field<typename G::algebra_type, typename G::dual_type, real_of<typename G::algebra_type>>
+        Noise,
+    noise_path Path>
 hamiltonian_system<dual<G>, H, Noise, Path> lie_poisson(H h, Noise noise, Path path) {
     return hamiltonian_system{dual<G>{}, std::move(h), std::move(noise), std::move(path)};
 }

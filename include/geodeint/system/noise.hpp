@@ -33,7 +33,7 @@ public:
 
     static constexpr std::size_t size() { return static_size; }
 
-    /// The increments are doubles, or lanes of doubles.
+    /// The increments are numbers like those of the state.
     template <class State, class Gradient>
     void add_gradient(const State& x, double t, std::span<const real_of<Gradient>> dW,
                       Gradient& sum, Gradient& scratch) const {
@@ -43,8 +43,9 @@ public:
 
     /// sum += sum_i dW_i times the discrete gradient of h_i between x and y
     template <class DiscreteGradient, class State, class Gradient, class Pairing>
-    void add_discrete_gradient(const State& x, const State& y, double t, std::span<const double> dW,
-                               Gradient& sum, Gradient& scratch, const Pairing& pairing) const {
+    void add_discrete_gradient(const State& x, const State& y, double t,
+                               std::span<const real_of<Gradient>> dW, Gradient& sum,
+                               Gradient& scratch, const Pairing& pairing) const {
         for_each([&](const auto& h, std::size_t i) {
             DiscreteGradient::evaluate(h, x, y, t, scratch, pairing);
             sum += dW[i] * scratch;
@@ -54,7 +55,8 @@ public:
     /// sum += sum_i dW_i D^2 h_i(x, t)
     template <class State, class Matrix>
         requires(has_hessian<H, State>&&...)
-    void add_hessian(const State& x, double t, std::span<const double> dW, Matrix& sum) const {
+    void add_hessian(const State& x, double t, std::span<const real_of<Matrix>> dW,
+                     Matrix& sum) const {
         for_each([&](const auto& h, std::size_t i) { add_hessian_of(h, x, t, dW[i], sum); });
     }
 
@@ -79,7 +81,7 @@ public:
 
     std::size_t size() const { return static_cast<std::size_t>(std::ranges::size(h_)); }
 
-    /// The increments are doubles, or lanes of doubles.
+    /// The increments are numbers like those of the state.
     template <class State, class Gradient>
     void add_gradient(const State& x, double t, std::span<const real_of<Gradient>> dW,
                       Gradient& sum, Gradient& scratch) const {
@@ -88,8 +90,9 @@ public:
     }
 
     template <class DiscreteGradient, class State, class Gradient, class Pairing>
-    void add_discrete_gradient(const State& x, const State& y, double t, std::span<const double> dW,
-                               Gradient& sum, Gradient& scratch, const Pairing& pairing) const {
+    void add_discrete_gradient(const State& x, const State& y, double t,
+                               std::span<const real_of<Gradient>> dW, Gradient& sum,
+                               Gradient& scratch, const Pairing& pairing) const {
         std::size_t i = 0;
         for (const auto& h : h_) {
             DiscreteGradient::evaluate(h, x, y, t, scratch, pairing);
@@ -99,7 +102,8 @@ public:
 
     template <class State, class Matrix>
         requires has_hessian<hamiltonian_type, State>
-    void add_hessian(const State& x, double t, std::span<const double> dW, Matrix& sum) const {
+    void add_hessian(const State& x, double t, std::span<const real_of<Matrix>> dW,
+                     Matrix& sum) const {
         std::size_t i = 0;
         for (const auto& h : h_) add_hessian_of(h, x, t, dW[i++], sum);
     }

@@ -15,13 +15,13 @@
 namespace geodeint {
 
 template <class System, class State>
-void increment_of(System& system, const State& x, double t, double dt,
+void increment_of(System& system, const State& x, double t, time_of<real_of<State>> dt,
                   std::span<const real_of<State>> dW, State& dx) {
     if constexpr (requires { system.increment(x, t, dt, dW, dx); }) {
         system.increment(x, t, dt, dW, dx);
     } else {
         system(x, dx, t);
-        dx *= dt;
+        dx *= real_of<State>(dt);
     }
 }
 
