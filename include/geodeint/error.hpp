@@ -74,13 +74,17 @@ private:
 };
 
 /// Throws unless `value` is finite. NaN must not enter a computation silently.
-inline void require_finite(double value, const char* argument) {
-    if (!std::isfinite(value)) throw invalid_argument{argument, "must be finite"};
+template <class Number>
+void require_finite(Number value, const char* argument) {
+    using std::isfinite;
+    if (!isfinite(value)) throw invalid_argument{argument, "must be finite"};
 }
 
 /// Throws unless `value` is finite and positive.
-inline void require_positive(double value, const char* argument) {
-    if (!(std::isfinite(value) && value > 0))
+template <class Number>
+void require_positive(Number value, const char* argument) {
+    using std::isfinite;
+    if (!(isfinite(value) && value > Number(0)))
         throw invalid_argument{argument, "must be positive and finite"};
 }
 

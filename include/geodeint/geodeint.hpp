@@ -23,6 +23,7 @@
 #include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
 #include <geodeint/algebra/power.hpp>
+#include <geodeint/algebra/real.hpp>
 #include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/rigid_motion.hpp>
 #include <geodeint/algebra/rotation.hpp>

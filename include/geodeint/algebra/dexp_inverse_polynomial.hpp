@@ -14,6 +14,7 @@
 #pragma once
 
 #include <geodeint/algebra/rotation_series.hpp>
+#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 
 #include <cstddef>
@@ -30,17 +31,20 @@ inline typename G::algebra_type dexp_inverse_polynomial(double side,
     if constexpr (HighestPower == 0)
         return v;
     else {
-        constexpr auto ratios = rotation_series::detail::bernoulli_ratios<HighestPower / 2 + 1>();
+        using real = real_of<algebra_type>;
+        using rotation_series::detail::bernoulli_ratios;
+        constexpr std::size_t count = HighestPower / 2 + 1;
+        static const auto ratios = bernoulli_ratios<count, time_of<real>>();
         const algebra_type first = G::bracket(s, v);
-        algebra_type sum = v + (side / 2) * first;
+        algebra_type sum = v + real(side / 2) * first;
         if constexpr (HighestPower >= 2) {
             algebra_type power = G::bracket(s, first);
-            sum += ratios[0] * power;
-            double sign = 1;
+            sum += real(ratios[0]) * power;
+            real sign(1);
             for (std::size_t n = 1; n < HighestPower / 2; ++n) {
                 power = algebra_type(G::bracket(s, algebra_type(G::bracket(s, power))));
                 sign = -sign;
-                sum += (sign * ratios[n]) * power;
+                sum += (sign * real(ratios[n])) * power;
             }
         }
         return sum;

@@ -35,13 +35,13 @@ using coefficients = std::array<double, terms>;
 /// |B_{2n+2}| / (2n+2)! for n < Count: the power series of (1 - (x/2) cot(x/2)) / x^2 in x^2, as
 /// the quotient of those of cos(x/2) and sin(x/2)/(x/2). Both have the same nearest pole, so the
 /// recursion loses no digits.
-template <std::size_t Count>
-constexpr std::array<double, Count> bernoulli_ratios() {
-    std::array<double, Count + 1> cosine{}, sine{}, quotient{};
-    double factorial = 1;
+template <std::size_t Count, class Real = double>
+constexpr std::array<Real, Count> bernoulli_ratios() {
+    std::array<Real, Count + 1> cosine{}, sine{}, quotient{};
+    Real factorial = 1;
     for (std::size_t n = 0; n <= Count; ++n) {
-        const double sign = n % 2 == 0 ? 1 : -1;
-        const double k = 2.0 * static_cast<double>(n);
+        const Real sign = Real(n % 2 == 0 ? 1 : -1);
+        const Real k = Real(2 * static_cast<int>(n));
         cosine[n] = sign / factorial;
         sine[n] = sign / (factorial * (k + 1));
         factorial *= (k + 1) * (k + 2);
@@ -50,9 +50,10 @@ constexpr std::array<double, Count> bernoulli_ratios() {
         quotient[n] = cosine[n];
         for (std::size_t k = 1; k <= n; ++k) quotient[n] -= sine[k] * quotient[n - k];
     }
-    std::array<double, Count> ratios{};
-    double power = 0.25;
-    for (std::size_t n = 0; n < Count; ++n, power *= 0.25) ratios[n] = -quotient[n + 1] * power;
+    std::array<Real, Count> ratios{};
+    const Real quarter(0.25);
+    Real power = quarter;
+    for (std::size_t n = 0; n < Count; ++n, power *= quarter) ratios[n] = -quotient[n + 1] * power;
     return ratios;
 }
 

@@ -26,11 +26,11 @@
 
 namespace geodeint {
 
-/// The operations on vectors; `Rotations` is so3, or so3 in lanes.
-template <class Rotations>
-struct se3_over : semidirect<Rotations, space_vectors<1, real_of<typename Rotations::vector>>> {
-    using vector = typename Rotations::vector;
-    using real = real_of<vector>;
+/// The operations on vectors, over numbers of any kind (see algebra/real.hpp).
+template <class Real>
+struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
+    using rotations = so3_over<Real>;
+    using vector = typename rotations::vector;
     using algebra_type = semidirect_dual<vector, vector>;
     using dual_type = algebra_type;
 
@@ -41,19 +41,19 @@ struct se3_over : semidirect<Rotations, space_vectors<1, real_of<typename Rotati
 
     static dual_type coadjoint_exp(const algebra_type& x, const dual_type& mu) {
         // Ad*_{(R,v)} with R^T from so(3) and v = dexp(xi) b
-        const vector shift = Rotations::dexp(x.momentum, x.advected);
-        return {Rotations::coadjoint_exp(x.momentum, mu.momentum + mu.advected.cross(shift)),
-                Rotations::coadjoint_exp(x.momentum, mu.advected)};
+        const vector shift = rotations::dexp(x.momentum, x.advected);
+        return {rotations::coadjoint_exp(x.momentum, mu.momentum + mu.advected.cross(shift)),
+                rotations::coadjoint_exp(x.momentum, mu.advected)};
     }
     static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
         using namespace rotation_series;
-        const real z = dot3(x.momentum, x.momentum);
+        const Real z = dot3(x.momentum, x.momentum);
         return block_polynomial(a(z), b(z), a_slope(z), b_slope(z), x, v);
     }
     static algebra_type dexp_inverse(const algebra_type& x, const algebra_type& v) {
         using namespace rotation_series;
-        const real z = dot3(x.momentum, x.momentum);
-        return block_polynomial(-0.5, c(z), 0.0, c_slope(z), x, v);
+        const Real z = dot3(x.momentum, x.momentum);
+        return block_polynomial(Real(-0.5), c(z), Real(0), c_slope(z), x, v);
     }
     static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) {
         return swapped(dexp(-x, swapped(mu)));
@@ -63,57 +63,59 @@ struct se3_over : semidirect<Rotations, space_vectors<1, real_of<typename Rotati
     }
 
     static dual_type coadjoint_cayley(const algebra_type& x, const dual_type& mu) {
-        const vector shift = Rotations::resolvent(x.momentum, x.advected);
-        return {Rotations::coadjoint_cayley(x.momentum, mu.momentum + mu.advected.cross(shift)),
-                Rotations::coadjoint_cayley(x.momentum, mu.advected)};
+        const vector shift = rotations::resolvent(x.momentum, x.advected);
+        return {rotations::coadjoint_cayley(x.momentum, mu.momentum + mu.advected.cross(shift)),
+                rotations::coadjoint_cayley(x.momentum, mu.advected)};
     }
     static algebra_type dcayley_inverse(const algebra_type& x, const algebra_type& v) {
         const vector &xi = x.momentum, &b = x.advected, &eta = v.momentum, &c = v.advected;
-        return {Rotations::dcayley_inverse(xi, eta),
-                c - 0.5 * xi.cross(c) - 0.5 * b.cross(eta) + 0.25 * xi.cross(b.cross(eta))};
+        return {rotations::dcayley_inverse(xi, eta), c - Real(0.5) * xi.cross(c) -
+                                                         Real(0.5) * b.cross(eta) +
+                                                         Real(0.25) * xi.cross(b.cross(eta))};
     }
     static algebra_type dcayley(const algebra_type& x, const algebra_type& v) {
         // solve the block-triangular system of dcayley_inverse
         const vector &xi = x.momentum, &b = x.advected;
-        const vector eta = Rotations::dcayley(xi, v.momentum);
+        const vector eta = rotations::dcayley(xi, v.momentum);
         const vector turn = b.cross(eta);
-        return {eta, Rotations::resolvent(xi, v.advected + 0.5 * turn - 0.25 * xi.cross(turn))};
+        return {eta, rotations::resolvent(xi, v.advected + Real(0.5) * turn -
+                                                  Real(0.25) * xi.cross(turn))};
     }
     static dual_type dcayley_inverse_dual(const algebra_type& x, const dual_type& mu) {
-        return {Rotations::dcayley_inverse_dual(x.momentum, mu.momentum) + coupling(x, mu.advected),
-                mu.advected + 0.5 * x.momentum.cross(mu.advected)};
+        return {rotations::dcayley_inverse_dual(x.momentum, mu.momentum) + coupling(x, mu.advected),
+                mu.advected + Real(0.5) * x.momentum.cross(mu.advected)};
     }
     static dual_type dcayley_dual(const algebra_type& x, const dual_type& mu) {
-        const vector gamma = Rotations::resolvent(-x.momentum, mu.advected);
-        return {Rotations::dcayley_dual(x.momentum, mu.momentum - coupling(x, gamma)), gamma};
+        const vector gamma = rotations::resolvent(-x.momentum, mu.advected);
+        return {rotations::dcayley_dual(x.momentum, mu.momentum - coupling(x, gamma)), gamma};
     }
 
-    static std::array<real, 2> casimirs(const dual_type& mu) {
+    static std::array<Real, 2> casimirs(const dual_type& mu) {
         return {dot3(mu.advected, mu.advected), dot3(mu.momentum, mu.advected)};
     }
     /// The factor by which to stretch gamma, and the multiple of gamma to add to pi, so that the
     /// Casimirs change by `change`, to first order.
-    static std::array<real, 2> orbit_shift(const std::array<real, 2>& change,
-                                           const std::array<real, 2>& casimirs) {
-        const real stretch = change[0] / (2.0 * casimirs[0]);
+    static std::array<Real, 2> orbit_shift(const std::array<Real, 2>& change,
+                                           const std::array<Real, 2>& casimirs) {
+        const Real stretch = change[0] / (Real(2) * casimirs[0]);
         return {stretch, (change[1] - stretch * casimirs[1]) / casimirs[0]};
     }
-    static void shift_orbit(const std::array<real, 2>& shift, dual_type& mu) {
+    static void shift_orbit(const std::array<Real, 2>& shift, dual_type& mu) {
         mu.momentum += shift[1] * mu.advected;
         mu.advected += shift[0] * mu.advected;
     }
 
 private:
     /// [[M, 0], [Q, M]] (eta, c) for M = I + f X + s X^2 and Q its derivative along b.
-    static algebra_type block_polynomial(const real& f, const real& s, const real& f_slope,
-                                         const real& s_slope, const algebra_type& x,
+    static algebra_type block_polynomial(const Real& f, const Real& s, const Real& f_slope,
+                                         const Real& s_slope, const algebra_type& x,
                                          const algebra_type& v) {
         const vector &xi = x.momentum, &b = x.advected, &eta = v.momentum, &c = v.advected;
         const vector x_eta = xi.cross(eta), xx_eta = xi.cross(x_eta);
         const vector x_c = xi.cross(c), b_eta = b.cross(eta);
         return {eta + f * x_eta + s * xx_eta,
                 c + f * (x_c + b_eta) + s * (xi.cross(x_c + b_eta) + b.cross(x_eta)) +
-                    real(dot3(xi, b)) * (f_slope * x_eta + s_slope * xx_eta)};
+                    Real(dot3(xi, b)) * (f_slope * x_eta + s_slope * xx_eta)};
     }
 
     /// The blocks of dexp and dexp^{-1} are polynomials in X and B, whose transposes are -X and -B:
@@ -122,11 +124,11 @@ private:
 
     /// Q^T gamma for Q = -B/2 + X B/4
     static vector coupling(const algebra_type& x, const vector& gamma) {
-        return x.advected.cross(vector(0.5 * gamma + 0.25 * x.momentum.cross(gamma)));
+        return x.advected.cross(vector(Real(0.5) * gamma + Real(0.25) * x.momentum.cross(gamma)));
     }
 };
 
-struct se3 : se3_over<so3> {
+struct se3 : se3_over<double> {
     using group_type = rigid_motion;
 
     template <class Element>

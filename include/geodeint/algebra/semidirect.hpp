@@ -31,7 +31,7 @@ concept representation = requires(const typename G::algebra_type& xi,
 };
 
 /// The natural action of so(3) on `Count` vectors of R^3, kept as the columns of a matrix of
-/// doubles, or of lanes of doubles.
+/// numbers of any kind.
 template <int Count = 1, class Real = double>
 struct space_vectors {
     using rotation_type = Eigen::Matrix<Real, 3, 1>;

@@ -20,8 +20,8 @@ namespace geodeint {
 
 template <class Momentum, class Advected>
 struct semidirect_dual {
-    using value_type = double;
     using real_type = real_of<Momentum>;
+    using value_type = time_of<real_type>;
     static constexpr int flat_dimension =
         geodeint::flat_dimension<Momentum> == Eigen::Dynamic ||
                 geodeint::flat_dimension<Advected> == Eigen::Dynamic
@@ -57,7 +57,7 @@ struct semidirect_dual {
 
     friend semidirect_dual operator+(semidirect_dual x, const semidirect_dual& y) { return x += y; }
     friend semidirect_dual operator-(semidirect_dual x, const semidirect_dual& y) { return x -= y; }
-    friend semidirect_dual operator-(semidirect_dual x) { return x *= -1.0; }
+    friend semidirect_dual operator-(semidirect_dual x) { return x *= real_type(-1); }
     friend semidirect_dual operator*(const real_type& factor, semidirect_dual x) {
         return x *= factor;
     }
@@ -65,20 +65,20 @@ struct semidirect_dual {
         return x *= factor;
     }
     friend semidirect_dual operator/(semidirect_dual x, const real_type& divisor) {
-        return x *= 1.0 / divisor;
+        return x *= real_type(1) / divisor;
     }
     friend bool operator==(const semidirect_dual& x, const semidirect_dual& y) {
         return x.momentum == y.momentum && x.advected == y.advected;
     }
 
-    friend real_type norm_inf(const semidirect_dual& x) {
-        const real_type a = norm_inf(x.momentum), b = norm_inf(x.advected);
+    friend magnitude_of<real_type> norm_inf(const semidirect_dual& x) {
+        const magnitude_of<real_type> a = norm_inf(x.momentum), b = norm_inf(x.advected);
         return a > b || !(a == a) ? a : b;
     }
-    friend real_type norm_sum(const semidirect_dual& x) {
+    friend magnitude_of<real_type> norm_sum(const semidirect_dual& x) {
         return norm_sum(x.momentum) + norm_sum(x.advected);
     }
-    friend double dot(const semidirect_dual& x, const semidirect_dual& y) {
+    friend real_type dot(const semidirect_dual& x, const semidirect_dual& y) {
         return dot(x.momentum, y.momentum) + dot(x.advected, y.advected);
     }
     friend bool all_finite(const semidirect_dual& x) {

@@ -48,7 +48,7 @@ struct lane_traits<so3, Width> {
 };
 template <int Width>
 struct lane_traits<se3, Width> {
-    using type = se3_over<so3_over<lanes<Width>>>;
+    using type = se3_over<lanes<Width>>;
 };
 
 /// The state in one lane.

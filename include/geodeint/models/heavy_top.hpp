@@ -23,62 +23,70 @@
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <cmath>
-#include <numbers>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace geodeint::models {
 
-class heavy_top {
+/// Over numbers of any kind (see algebra/real.hpp); heavy_top is the one over doubles.
+template <class Real>
+class basic_heavy_top {
 public:
-    using state_type = semidirect_dual<Eigen::Vector3d, Eigen::Vector3d>;
+    using vector = Eigen::Matrix<Real, 3, 1>;
+    using state_type = semidirect_dual<vector, vector>;
 
-    heavy_top(const Eigen::Vector3d& inertia, const Eigen::Vector3d& chi)
-        : inertia_{inertia}, chi_{chi} {
+    basic_heavy_top(const vector& inertia, const vector& chi) : inertia_{inertia}, chi_{chi} {
         for (int i = 0; i < 3; ++i) require_positive(inertia(i), "inertia");
         for (int i = 0; i < 3; ++i) require_finite(chi(i), "chi");
         inverse_inertia_ = inertia.cwiseInverse();
     }
 
     /// Luesink et al., section 5: I = (4, 2, 1), chi = (0, 0, 1).
-    static heavy_top luesink() { return {Eigen::Vector3d{4, 2, 1}, Eigen::Vector3d{0, 0, 1}}; }
+    static basic_heavy_top luesink() {
+        return {vector{Real(4), Real(2), Real(1)}, vector{Real(0), Real(0), Real(1)}};
+    }
     /// Its initial state: pi = gamma = (-1, 1, 0)/sqrt(2).
     static state_type luesink_initial_state() {
-        const Eigen::Vector3d start = Eigen::Vector3d{-1, 1, 0} / std::sqrt(2.0);
+        using std::sqrt;
+        const vector start = vector{Real(-1), Real(1), Real(0)} / Real(sqrt(Real(2)));
         return {start, start};
     }
 
     /// Gay-Balmaz and Wu, section 8.3: the symmetric top I = (0.1, 0.1, 1), chi = (0, 0, 0.98).
-    static heavy_top gay_balmaz() {
-        return {Eigen::Vector3d{0.1, 0.1, 1}, Eigen::Vector3d{0, 0, 0.98}};
+    static basic_heavy_top gay_balmaz() {
+        const Real tenth = Real(1) / Real(10);
+        return {vector{tenth, tenth, Real(1)}, vector{Real(0), Real(0), Real(98) / Real(100)}};
     }
     /// Its initial state: pi = (0, 0, 1), the axis inclined by 0.15 pi.
     static state_type gay_balmaz_initial_state() {
-        const double angle = 0.15 * std::numbers::pi;
-        return {Eigen::Vector3d{0, 0, 1}, Eigen::Vector3d{0, -std::sin(angle), std::cos(angle)}};
+        using std::acos, std::cos, std::sin;
+        using number = time_of<Real>;
+        const Real angle(number(15) / number(100) * acos(number(-1)));
+        return {vector{Real(0), Real(0), Real(1)}, vector{Real(0), -sin(angle), cos(angle)}};
     }
 
-    const Eigen::Vector3d& inertia() const { return inertia_; }
-    const Eigen::Vector3d& chi() const { return chi_; }
+    const vector& inertia() const { return inertia_; }
+    const vector& chi() const { return chi_; }
 
-    double operator()(const state_type& x) const {
-        return 0.5 * x.momentum.dot(inverse_inertia_.cwiseProduct(x.momentum)) +
+    Real operator()(const state_type& x) const {
+        return Real(0.5) * x.momentum.dot(inverse_inertia_.cwiseProduct(x.momentum)) +
                chi_.dot(x.advected);
     }
     template <class Vector>
     semidirect_dual<Vector, Vector> gradient(const semidirect_dual<Vector, Vector>& x) const {
         return {inverse_inertia_.cwiseProduct(x.momentum), chi_};
     }
-    Eigen::Matrix<double, 6, 6> hessian(const state_type&) const {
-        Eigen::Matrix<double, 6, 6> second_derivative = Eigen::Matrix<double, 6, 6>::Zero();
-        second_derivative.diagonal().head<3>() = inverse_inertia_;
+    Eigen::Matrix<Real, 6, 6> hessian(const state_type&) const {
+        Eigen::Matrix<Real, 6, 6> second_derivative = Eigen::Matrix<Real, 6, 6>::Zero();
+        second_derivative.diagonal().template head<3>() = inverse_inertia_;
         return second_derivative;
     }
     /// pi_i^2 / (2 I_i), the rotors about the principal axes, and the weight chi . gamma
     auto parts() const {
-        const Eigen::Vector3d zero = Eigen::Vector3d::Zero();
+        const vector zero = vector::Zero();
         const auto rotor = [&](int i) {
-            return squared_pairing{state_type{Eigen::Vector3d::Unit(i), zero}, inverse_inertia_(i)};
+            return squared_pairing{state_type{vector::Unit(i), zero}, inverse_inertia_(i)};
         };
         return std::tuple{rotor(0), rotor(1), rotor(2), linear{state_type{zero, chi_}}};
     }
@@ -86,13 +94,16 @@ public:
     /// On se(3)*, without noise or with (noise(...), path).
     template <class... Noise>
     auto system(Noise... noise) const {
-        return lie_poisson<se3>(*this, std::move(noise)...);
+        using algebra = std::conditional_t<std::is_same_v<Real, double>, se3, se3_over<Real>>;
+        return lie_poisson<algebra>(*this, std::move(noise)...);
     }
 
 private:
-    Eigen::Vector3d inertia_;
-    Eigen::Vector3d chi_;
-    Eigen::Vector3d inverse_inertia_;
+    vector inertia_;
+    vector chi_;
+    vector inverse_inertia_;
 };
+
+using heavy_top = basic_heavy_top<double>;
 
 } // namespace geodeint::models

@@ -52,7 +52,7 @@ using increment_of_system =
 } // namespace detail
 
 /// The increments of one step, alive as long as the step. Real is what the stepper computes with.
-template <class System, class Real = typename detail::increment_type_of<System>::type>
+template <class System, class Real = detail::member_or<double, detail::increment_of_system, System>>
 class step_increments {
     static constexpr std::size_t static_size = [] {
         if constexpr (!stochastic<System>)

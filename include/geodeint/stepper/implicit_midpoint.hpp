@@ -47,6 +47,7 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = State;
+        using real = real_of<State>;
 
         Step step;
         work_vector<State> middle;
@@ -56,10 +57,12 @@ public:
 
         void shape(State& change) { resize_like(change, step.x); }
         void map(const State& change, State& image) {
-            middle = step.x + 0.5 * change;
+            middle = step.x + real(0.5) * change;
             increment_of(step.system, middle, step.t_middle(), step.dt, step.dW, image);
         }
-        double effect(const State& change) { return norm_inf(change) / norm_inf(step.x); }
+        magnitude_of<real> effect(const State& change) {
+            return norm_inf(change) / norm_inf(step.x);
+        }
         bool finish(const State& change, State& next) {
             next = step.x + change;
             return true;

@@ -49,16 +49,20 @@ public:
     template <class System, class X>
     static constexpr bool runs = space::template moved_by<System>;
 
+    using real = real_of<algebra_type>;
+
     template <class System>
-    void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
-        const step_increments<System> dW{system, t, dt, increments_};
-        space::generator(system, x, t, dt, dW, start_, scratch_);
+    void advance(System& system, const state_type& x, time_of<real> t, time_of<real> dt,
+                 state_type& next) {
+        const double start = static_cast<double>(t), end = static_cast<double>(t + dt);
+        const step_increments<System, real> dW{system, start, static_cast<double>(dt), increments_};
+        space::generator(system, x, start, dt, dW, start_, scratch_);
         space::template move<exponential>(start_, x, next);
-        space::generator(system, next, t + dt, dt, dW, end_, scratch_);
+        space::generator(system, next, end, dt, dW, end_, scratch_);
         sigma_ = dexp_inverse_polynomial<typename space::algebra, HighestPower>(space::side, start_,
                                                                                 end_);
         sigma_ += start_;
-        sigma_ *= 0.5;
+        sigma_ *= real(0.5);
         space::template move<exponential>(sigma_, x, next);
     }
 
@@ -67,7 +71,7 @@ private:
     algebra_type end_ = blank<algebra_type>();
     algebra_type sigma_ = blank<algebra_type>();
     algebra_type scratch_ = blank<algebra_type>();
-    std::vector<double> increments_;
+    std::vector<real> increments_;
 };
 
 } // namespace geodeint

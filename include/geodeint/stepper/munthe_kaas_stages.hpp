@@ -36,12 +36,14 @@ public:
     using state_type = typename space::state_type;
     using algebra_type = typename space::generator_type;
     static constexpr std::size_t count = Tableau.stages;
+    using real = real_of<algebra_type>;
+    using time = time_of<real>;
     static constexpr int flat_dimension = geodeint::flat_dimension<algebra_type>;
 
     /// Stages First, First + 1, ..., Last - 1 of the step from x; `at` is scratch, and ends as the
     /// state of the last of them.
     template <std::size_t First, std::size_t Last, class System>
-    void evaluate(System& system, const state_type& x, double t, double dt, state_type& at) {
+    void evaluate(System& system, const state_type& x, time t, time dt, state_type& at) {
         static_assert(deterministic<System>,
                       "Runge-Kutta-Munthe-Kaas methods know no noise: use munthe_kaas_heun or "
                       "munthe_kaas_midpoint");
@@ -53,17 +55,17 @@ public:
 
     /// The velocity xi(x, t).
     template <class System>
-    void velocity(System& system, const state_type& x, double t, algebra_type& xi) {
-        space::generator(system, x, t, 1.0, {}, xi, scratch_);
+    void velocity(System& system, const state_type& x, time t, algebra_type& xi) {
+        space::generator(system, x, static_cast<double>(t), time(1), {}, xi, scratch_);
     }
 
     /// k_i of a stage at sigma whose velocity is known.
     template <std::size_t I>
-    void set(const algebra_type& sigma, const algebra_type& xi, double dt) {
-        k_[I] = corrected(sigma, dt * xi);
+    void set(const algebra_type& sigma, const algebra_type& xi, time dt) {
+        k_[I] = corrected(sigma, real(dt) * xi);
     }
     /// k_1, which is at sigma = 0.
-    void set_first(const algebra_type& xi, double dt) { k_[0] = dt * xi; }
+    void set_first(const algebra_type& xi, time dt) { k_[0] = real(dt) * xi; }
 
     /// sum = sum_i weight(i) k_i over i < Last, with weights known at compile time:
     /// combine<Last>([](std::size_t i) { return Tableau.b[i]; }, sigma).
@@ -77,15 +79,16 @@ public:
 
 private:
     template <std::size_t I, class System>
-    void stage(System& system, const state_type& x, double t, double dt, state_type& at) {
+    void stage(System& system, const state_type& x, time t, time dt, state_type& at) {
         if constexpr (I == 0) {
-            space::generator(system, x, t, dt, {}, k_[0], scratch_);
+            space::generator(system, x, static_cast<double>(t), dt, {}, k_[0], scratch_);
         } else {
-            constexpr double c = Tableau.c(I);
+            const time c = time(Tableau.c(I));
             work_vector<algebra_type> sum = sum_, velocity = velocity_;
             combine<I>([](std::size_t j) { return Tableau.a[I][j]; }, sum);
             space::template move<exponential>(sum, x, at);
-            space::generator(system, at, t + c * dt, dt, {}, velocity, scratch_);
+            space::generator(system, at, static_cast<double>(t + c * dt), dt, {}, velocity,
+                             scratch_);
             k_[I] = corrected(sum, velocity);
         }
     }
@@ -102,15 +105,24 @@ private:
         return from;
     }
 
+    /// A ratio in the precision of the state, or a double.
+    template <std::size_t I, class Weight>
+    static constexpr real weight() {
+        constexpr auto value = Weight{}(I);
+        if constexpr (std::is_same_v<real, double> || !std::is_same_v<decltype(value), const ratio>)
+            return real(static_cast<double>(value));
+        else
+            return real(value.template in<time>());
+    }
+
     /// The terms of a sum from I on, as one expression.
     template <std::size_t I, std::size_t Last, class Weight>
     auto terms() const {
-        constexpr double weight = Weight{}(I);
         constexpr std::size_t after = next<Weight, Last>(I + 1);
         if constexpr (after == Last)
-            return weight * k_[I];
+            return weight<I, Weight>() * k_[I];
         else
-            return weight * k_[I] + terms<after, Last, Weight>();
+            return weight<I, Weight>() * k_[I] + terms<after, Last, Weight>();
     }
 
     std::array<algebra_type, count> k_ = blank_stages();

@@ -41,8 +41,9 @@ public:
     template <class System, class X>
     static constexpr bool runs = space::template moved_by<System>;
 
+    using time = time_of<real_of<state_type>>;
     template <class System>
-    void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
+    void advance(System& system, const state_type& x, time t, time dt, state_type& next) {
         work_vector<stages> k = stages_;
         k.template evaluate<0, Tableau.stages>(system, x, t, dt, next);
         work_vector<algebra_type> sigma = sigma_;

@@ -49,6 +49,7 @@ public:
     using state_type = typename G::dual_type;
     using velocity_type = typename G::algebra_type;
     using order_type = typename base::order_type;
+    using time = typename base::time_type;
 
     /// It stays on the orbits of G.
     template <class System>
@@ -70,13 +71,13 @@ public:
 
     /// In place, with an estimate of the error in the form of the state.
     template <class System, class X, class Error>
-    void do_step(System&& system, X& x, double t, double dt, Error& error) {
+    void do_step(System&& system, X& x, time t, time dt, Error& error) {
         do_step(system, x, t, x, dt, error);
     }
 
     /// Out of place, with an estimate of the error.
     template <class System, class In, class Out, class Error>
-    void do_step(System&& wrapped, const In& in, double t, Out& out, double dt, Error& error) {
+    void do_step(System&& wrapped, const In& in, time t, Out& out, time dt, Error& error) {
         auto& system = unwrapped(wrapped);
         start_ = in;
         base::require_valid(start_, t, dt);
@@ -90,8 +91,8 @@ public:
     /// The same for odeint's controlled_runge_kutta. The derivative of the state does not
     /// determine the velocity in the algebra, and is not used.
     template <class System, class In, class Out, class Error>
-    void do_step(System&& system, const In& in, const state_type& /*dxdt*/, double t, Out& out,
-                 double dt, Error& error) {
+    void do_step(System&& system, const In& in, const state_type& /*dxdt*/, time t, Out& out,
+                 time dt, Error& error) {
         do_step(system, in, t, out, dt, error);
     }
 
@@ -99,14 +100,14 @@ public:
     static constexpr bool runs = lives_on<System, dual<G>>;
 
     template <class System>
-    void advance(System& system, const state_type& mu, double t, double dt, state_type& next) {
+    void advance(System& system, const state_type& mu, time t, time dt, state_type& next) {
         stages_.template evaluate<0, last>(system, mu, t, dt, next);
         move(mu, next);
     }
 
     /// The velocity grad H(mu, t).
     template <class System>
-    void velocity(System& system, const state_type& mu, double t, velocity_type& xi) {
+    void velocity(System& system, const state_type& mu, time t, velocity_type& xi) {
         stages_.velocity(system, mu, t, xi);
     }
 
@@ -118,7 +119,7 @@ public:
     /// One step from a state whose velocity `xi` is known, with the velocity `xi_next` at its end,
     /// where the next step begins, and the estimated error. Nothing is checked.
     template <class System>
-    void trial(System& system, const state_type& mu, const velocity_type& xi, double t, double dt,
+    void trial(System& system, const state_type& mu, const velocity_type& xi, time t, time dt,
                state_type& next, velocity_type& xi_next, state_type& error) {
         stages_.set_first(xi, dt);
         stages_.template evaluate<1, last>(system, mu, t, dt, next);
@@ -131,28 +132,29 @@ public:
     }
 
     /// The state at the fraction theta of the last trial, which began at mu.
-    void between(double theta, const state_type& mu, state_type& state) const {
+    void between(time theta, const state_type& mu, state_type& state) const {
         const velocity_type& first = stages_[0];
         const velocity_type& end = stages_[last];
         velocity_type quartic;
         stages_.combine([](std::size_t i) { return interpolant[i]; }, quartic);
-        const double rest = 1 - theta;
-        velocity_type sigma = 2.0 * sigma_ - first - end + rest * quartic;
-        sigma = velocity_type(first - sigma_ + theta * sigma);
-        sigma = velocity_type(theta * (sigma_ + rest * sigma));
+        const real part(theta), rest(1 - theta);
+        velocity_type sigma = real(2) * sigma_ - first - end + rest * quartic;
+        sigma = velocity_type(first - sigma_ + part * sigma);
+        sigma = velocity_type(part * (sigma_ + rest * sigma));
         dual<G>::template move<exponential>(sigma, mu, state);
     }
 
 private:
+    using real = real_of<state_type>;
     static constexpr const auto& tableau = tableaux::dormand_prince5;
     static constexpr std::size_t last = tableaux::dormand_prince5.stages - 1;
     static_assert(tableaux::dormand_prince5.first_same_as_last());
 
-    static constexpr double interpolant[last + 1] = {
-        -12715105075.0 / 11282082432,  0,
-        87487479700.0 / 32700410799,   -10690763975.0 / 1880347072,
-        701980252875.0 / 199316789632, -1453857185.0 / 822651844,
-        69997945.0 / 29380423};
+    static constexpr ratio interpolant[last + 1] = {
+        ratio{-12715105075, 11282082432},  0,
+        ratio{87487479700, 32700410799},   ratio{-10690763975, 1880347072},
+        ratio{701980252875, 199316789632}, ratio{-1453857185, 822651844},
+        ratio{69997945, 29380423}};
 
     void move(const state_type& mu, state_type& next) {
         stages_.combine([](std::size_t i) { return tableau.b[i]; }, sigma_);

@@ -126,8 +126,8 @@ public:
 protected:
     template <class X>
     static void require_valid(const X& x, time_type t, time_type dt) {
-        require_finite(static_cast<double>(t), "t");
-        require_finite(static_cast<double>(dt), "dt");
+        require_finite(t, "t");
+        require_finite(dt, "dt");
         if (!all_finite(x)) throw invalid_argument{"x", "the state is not finite"};
     }
     template <class X>

@@ -24,21 +24,24 @@ class stochastic_heun : public stepper_base<stochastic_heun<State>, State, 2> {
 public:
     static constexpr promises keeps{};
 
+    using real = real_of<State>;
+
     template <class System>
-    void advance(System& system, const State& x, double t, double dt, State& next) {
-        const step_increments<System> dW{system, t, dt, increments_};
+    void advance(System& system, const State& x, time_of<real> t, time_of<real> dt, State& next) {
+        const double start = static_cast<double>(t), end = static_cast<double>(t + dt);
+        const step_increments<System, real> dW{system, start, static_cast<double>(dt), increments_};
         resize_like(start_, x);
         resize_like(end_, x);
-        increment_of(system, x, t, dt, dW, start_);
+        increment_of(system, x, start, dt, dW, start_);
         next = x + start_;
-        increment_of(system, next, t + dt, dt, dW, end_);
-        next = x + 0.5 * (start_ + end_);
+        increment_of(system, next, end, dt, dW, end_);
+        next = x + real(0.5) * (start_ + end_);
     }
 
 private:
     State start_ = blank<State>();
     State end_ = blank<State>();
-    std::vector<real_of<State>> increments_;
+    std::vector<real> increments_;
 };
 
 } // namespace geodeint

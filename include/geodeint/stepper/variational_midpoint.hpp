@@ -75,6 +75,12 @@ inline constexpr bool has_momentum_in<G, cotangent<Element, Momentum>> =
     G::chirality == 1 &&
     std::is_same_v<typename group_traits<Element>::algebra, G>&& has_momentum_in<G, Momentum>;
 
+/// The coordinates of so many elements of G.
+template <class G, int Count>
+using body_unknown =
+    Eigen::Matrix<real_of<typename G::dual_type>,
+                  G::dimension == Eigen::Dynamic ? Eigen::Dynamic : Count * G::dimension, 1>;
+
 /// The space of a state X of a system, as G moves it.
 template <class G, class X, class System>
 struct body_space;
@@ -107,14 +113,12 @@ struct body_space<G, cotangent<Element, Momentum>, System> {
 template <lie_algebra G, retraction<G> Retraction = cayley_map, class State = typename G::dual_type,
           class Solver = cascade>
 class variational_midpoint
-    : public implicit_stepper<
-          variational_midpoint<G, Retraction, State, Solver>, State, 2, Solver, 4,
-          Eigen::Matrix<double, G::dimension, 1>,
-          Eigen::Matrix<double, G::dimension == Eigen::Dynamic ? Eigen::Dynamic : 2 * G::dimension,
-                        1>> {
+    : public implicit_stepper<variational_midpoint<G, Retraction, State, Solver>, State, 2, Solver,
+                              4, detail::body_unknown<G, 1>, detail::body_unknown<G, 2>> {
     static constexpr int n = G::dimension;
-    using free_unknown = Eigen::Matrix<double, n, 1>;
-    using torque_unknown = Eigen::Matrix<double, n == Eigen::Dynamic ? n : 2 * n, 1>;
+    using real = real_of<typename G::dual_type>;
+    using free_unknown = detail::body_unknown<G, 1>;
+    using torque_unknown = detail::body_unknown<G, 2>;
 
 public:
     static constexpr promises keeps{.casimirs = kept::exact,
@@ -156,8 +160,8 @@ public:
         algebra_type velocity = blank<algebra_type>(); // F
         dual_type torque = blank<dual_type>();
         dual_type turned = blank<dual_type>(); // Ad*_{tau(x)} mu
-        double own_unit = 1;
-        double& unit; // of the torque, the same as long as a run goes on
+        magnitude_of<real> own_unit = 1;
+        magnitude_of<real>& unit; // of the torque, the same as long as a run goes on
 
         equation(const Step& this_step, variational_midpoint& stepper)
             : step{this_step},
@@ -176,8 +180,8 @@ public:
         void begin(unknown_type& unknown) {
             evaluate();
             if constexpr (has_torque) {
-                const double size = norm_inf(mu()) + norm_inf(torque);
-                unit = size > 0 ? size : 1;
+                const auto size = norm_inf(mu()) + norm_inf(torque);
+                unit = size > 0 ? size : magnitude_of<real>(1);
             }
             write(unknown);
         }
@@ -188,7 +192,8 @@ public:
                 go_halfway();
             } catch (const invalid_argument&) {
                 // the iteration has diverged so far that tau(x) is not defined
-                image.setConstant(unknown.size(), std::numeric_limits<double>::quiet_NaN());
+                image.setConstant(unknown.size(),
+                                  real(std::numeric_limits<time_of<real>>::quiet_NaN()));
                 return;
             }
             evaluate();
@@ -196,7 +201,7 @@ public:
         }
 
         /// A correction of x turns the state by as much, one of T shifts its momentum.
-        double effect(const unknown_type& correction) { return norm_inf(correction); }
+        magnitude_of<real> effect(const unknown_type& correction) { return norm_inf(correction); }
 
         /// With T from the solution x itself, orbits and momentum maps are kept at any tolerance.
         bool finish(const unknown_type& unknown, X&) {
@@ -214,7 +219,8 @@ public:
             space::template move<Retraction>(x, start, middle);
             turned = space::momentum(middle);
             const dual_type sum = mu() + turned - torque;
-            space::momentum(middle) = 0.5 * Retraction::derivative_dual(G{}, space::side * x, sum);
+            space::momentum(middle) =
+                real(0.5) * Retraction::derivative_dual(G{}, real(space::side) * x, sum);
         }
         void evaluate() {
             space::drive(step.system, middle, step.t_middle(), step.dt, step.dW, velocity, torque);
@@ -224,7 +230,7 @@ public:
             if constexpr (has_torque) {
                 const auto half = Eigen::fix<n>(static_cast<int>(unknown.size() / 2));
                 x = G::from_coordinates(unknown.head(half));
-                torque = unit * G::from_coordinates(unknown.tail(half));
+                torque = real(unit) * G::from_coordinates(unknown.tail(half));
             } else {
                 x = G::from_coordinates(unknown);
             }
@@ -233,16 +239,16 @@ public:
             if constexpr (has_torque) {
                 const auto half = Eigen::fix<n>(static_cast<int>(G::coordinates(velocity).size()));
                 unknown.resize(2 * half);
-                unknown.head(half) = 0.5 * G::coordinates(velocity);
-                unknown.tail(half) = G::coordinates(torque) / unit;
+                unknown.head(half) = real(0.5) * G::coordinates(velocity);
+                unknown.tail(half) = G::coordinates(torque) / real(unit);
             } else {
-                unknown = 0.5 * G::coordinates(velocity);
+                unknown = real(0.5) * G::coordinates(velocity);
             }
         }
     };
 
 private:
-    double unit_ = 1;
+    magnitude_of<real> unit_ = 1;
 };
 
 } // namespace geodeint
