@@ -40,7 +40,6 @@ list(
   ensemble/ensemble_test.cpp
   errata/cosserat_series_test.cpp
   faults/allocations_test.cpp
-  faults/lie_poisson_test.cpp
   faults/metriplectic_test.cpp
   faults/poisson_test.cpp
   lanes/lane_stepper_test.cpp
@@ -51,13 +50,10 @@ list(
   observe/structure_report_matrices_test.cpp
   observe/structure_report_systems_test.cpp
   observe/structure_report_test.cpp
-  odeint/conformance_test.cpp
   odeint/vector_space_state_controlled_test.cpp
   odeint/vector_space_state_test.cpp
   property/complex_sizes_test.cpp
   property/isospectral_test.cpp
-  property/munthe_kaas_midpoint_test.cpp
-  property/poisson_test.cpp
   property/sizes_test.cpp
   property/solvers_test.cpp
   replay/lie_poisson_test.cpp
@@ -128,6 +124,14 @@ if(GEODEINT_TEST_PCH)
     ${CMAKE_CURRENT_SOURCE_DIR}/support/decompositions.hpp)
 endif()
 
+# The steppers of support/steppers.hpp, compiled once; a program takes what it runs.
+file(
+  GLOB stepper_sources
+  RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
+  CONFIGURE_DEPENDS support/erased_steppers_on_*.cpp)
+add_library(geodeint_test_steppers STATIC ${stepper_sources})
+target_link_libraries(geodeint_test_steppers PRIVATE geodeint_test)
+
 # compile_tests(<target>): the optimisation, and the precompiled header that goes with it.
 function(compile_tests target)
   target_compile_options(${target} PRIVATE ${test_optimisation})
@@ -135,6 +139,8 @@ function(compile_tests target)
     target_precompile_headers(${target} REUSE_FROM geodeint_test_shared)
   endif()
 endfunction()
+
+compile_tests(geodeint_test_steppers)
 
 # name_test(<source> <test> <label> <suite>): what algebra/so3_test.cpp is called, algebra.so3, its
 # folder, and the suite of its tests in a program of several files.
@@ -171,7 +177,8 @@ function(add_test_program target suffix)
     add_executable(${target} ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
     target_compile_definitions(${target} PRIVATE GEODEINT_TEST_BATCH)
   endif()
-  target_link_libraries(${target} PRIVATE geodeint_test_main geodeint_test_shared)
+  target_link_libraries(${target} PRIVATE geodeint_test_main geodeint_test_shared
+                                          geodeint_test_steppers)
 
   foreach(source IN LISTS ARGN)
     name_test(${source} test label suite)

@@ -5,31 +5,22 @@
 #include "support/make_stepper.hpp"
 #include "support/problems.hpp"
 
-#include <geodeint/algebra/cayley_map.hpp>
-#include <geodeint/algebra/se3.hpp>
-#include <geodeint/function/gonzalez.hpp>
+#include <geodeint/algebra/so3.hpp>
 #include <geodeint/function/linear.hpp>
-#include <geodeint/models/heavy_top.hpp>
-#include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/tabulated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/stepper/implicit_midpoint.hpp>
+#include <geodeint/solve/newton.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
-#include <geodeint/stepper/lie_poisson_splitting.hpp>
-#include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
-#include <geodeint/stepper/variational_midpoint.hpp>
 
 #include <boost/test/unit_test.hpp>
 
 #include <array>
-#include <vector>
 
 using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector3d;
-using top_state = se3::dual_type;
 
 namespace {
 
@@ -45,46 +36,19 @@ auto body(fault& strike) {
                                   breakable{quartic_body{{0.2, 0.3, 0.1}}, strike}),
                             path(strike));
 }
-/// The same with a number of noises that is known at run time.
-auto body_in_range(fault& strike) {
-    const std::vector<breakable<quartic_body>> noises(3, {quartic_body{{0.2, 0.3, 0.1}}, strike});
-    return lie_poisson<so3>(breakable{quartic_body{}, strike}, noise(noises), path(strike));
-}
-auto rotors(fault& strike) {
-    return lie_poisson<so3>(breakable{models::rigid_body::ephrati(), strike},
-                            noise(breakable{models::rigid_body{Vector3d{4, 3, 2}}, strike},
-                                  breakable{linear{Vector3d{0.3, 0.1, -0.2}}, strike}),
-                            path(strike));
-}
-auto top(fault& strike) {
-    return lie_poisson<se3>(
-        breakable{models::heavy_top::luesink(), strike},
-        noise(breakable{linear{top_state{Vector3d{0.1, 0.2, 0.3}, Vector3d{0, 0.1, 0}}}, strike}),
-        path(strike));
-}
 
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(noise_that_fails)
 
+// The number of noises is known to the compiler; in faults.steppers it is not.
 BOOST_AUTO_TEST_CASE(in_explicit_steps) {
     check_survives_faults(make<stochastic_heun<Vector3d>>(), body, body_start, dt);
-    check_survives_faults(make<stochastic_heun<Vector3d>>(), body_in_range, body_start, dt);
-    check_survives_faults(make<munthe_kaas_heun<so3>>(), body, body_start, dt);
-    check_survives_faults(make<lie_poisson_splitting<so3>>(), rotors, body_start, dt);
 }
 
 BOOST_AUTO_TEST_CASE(in_implicit_steps) {
     check_survives_faults(make<munthe_kaas_midpoint<so3>>(), body, body_start, dt);
-    check_survives_faults(make<munthe_kaas_midpoint<so3>>(), body_in_range, body_start, dt);
-    check_survives_faults(make<munthe_kaas_midpoint<so3, cayley_map, cascade, gonzalez>>(), body,
-                          body_start, dt);
-    check_survives_faults(make<munthe_kaas_midpoint<se3>>(), top,
-                          models::heavy_top::luesink_initial_state(), dt);
-    check_survives_faults(make<isospectral_midpoint<so3>>(), body, body_start, dt);
     check_survives_faults(make<isospectral_midpoint<so3, newton>>(), body, body_start, dt);
-    check_survives_faults(make<implicit_midpoint<Vector3d>>(), body, body_start, dt);
-    check_survives_faults(make<variational_midpoint<so3, cayley_map>>(), body, body_start, dt);
 }
 
 // A table whose path fails while it is drawn holds nothing, rather than rows of two paths.

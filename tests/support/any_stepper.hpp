@@ -191,7 +191,7 @@ public:
 
     void in_place(const any_system<State>& any, passed how, State& x, double t,
                   double dt) override {
-        const auto is_done_by = [&](auto* other) {
+        [[maybe_unused]] const auto is_done_by = [&](auto* other) {
             if (other) stepper_.do_step(*other, x, t, dt);
             return other != nullptr;
         };

@@ -470,6 +470,25 @@ erased_failures<conformance_flags{}>(const std::function<any_stepper<se3::dual_t
 
 } // namespace conformance_detail
 
+namespace conformance_detail {
+
+inline void report(const std::vector<std::string>& failures) {
+    for (const std::string& failure : failures) BOOST_ERROR(failure);
+    BOOST_TEST(failures.empty());
+}
+
+} // namespace conformance_detail
+
+/// For steppers and systems whose types are erased already.
+template <class State>
+void check_erased_conformance(const std::function<any_stepper<State>()>& make_stepper,
+                              const any_system<State>& system, const State& x0,
+                              const any_system<State>& other,
+                              conformance_tolerance tolerance = {}) {
+    conformance_detail::report(conformance_detail::erased_failures<conformance_flags{}, State>(
+        make_stepper, system, x0, other, tolerance));
+}
+
 /// The same with types erased.
 template <conformance_flags Flags = conformance_flags{}, class MakeStepper, class System,
           class State, class Other>
@@ -488,15 +507,6 @@ std::vector<std::string> conformance_failures(MakeStepper make_stepper, const Sy
     return conformance_detail::erased_failures<Flags, State>(
         make_any, any_system<State>{system}, x0, any_system<State>{other}, tolerance);
 }
-
-namespace conformance_detail {
-
-inline void report(const std::vector<std::string>& failures) {
-    for (const std::string& failure : failures) BOOST_ERROR(failure);
-    BOOST_TEST(failures.empty());
-}
-
-} // namespace conformance_detail
 
 template <conformance_flags Flags = conformance_flags{}, class MakeStepper, class System,
           class State, class Other>

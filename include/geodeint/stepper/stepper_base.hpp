@@ -146,7 +146,7 @@ private:
     /// Leaves the new state in `next`; false if dt = 0, when there is nothing to do.
     template <class System, class X, class Next>
     bool computed_next(System& wrapped, const X& view, time_type t, time_type dt, Next& next) {
-        auto& system = unwrapped(wrapped);
+        auto& system = constant(unwrapped(wrapped));
         using system_type = std::remove_cvref_t<decltype(system)>;
         static_assert(runs_system<system_type, Next>(),
                       "this stepper does not run this system on a state of this type: the first "
@@ -163,6 +163,16 @@ private:
         else
             step(x);
         return true;
+    }
+
+    /// A system on a space is a description, which no step changes: as const, whether the caller's is
+    /// or not, so that the step is compiled once for both.
+    template <class System>
+    static auto& constant(System& system) {
+        if constexpr (requires { typename System::space_type; })
+            return std::as_const(system);
+        else
+            return system;
     }
 
     /// A scheme that does not say what it runs, runs everything.
