@@ -7,6 +7,9 @@
 //     body.drift()                a system without noise
 //     body.with_noise()           with it
 //
+//     erased_lie_poisson<so3>(h)                       lie_poisson<so3>(h)
+//     erased_lie_poisson<so3>(h, noise(...), path)     with noise
+//
 // A function that the Hamiltonian inside does not have, its Hessian or its parts, throws when it is
 // called. Nothing is allocated by evaluating.
 #pragma once
@@ -156,5 +159,20 @@ struct problem {
     auto drift() const { return lie_poisson<G>(h); }
     auto with_noise() const { return lie_poisson<G>(h, noise(noises), path); }
 };
+
+/// lie_poisson<G>(h), of a type that does not depend on h,
+template <lie_algebra G, hamiltonian<G> H>
+auto erased_lie_poisson(const H& h) {
+    return lie_poisson<G>(any_hamiltonian<G>{h});
+}
+/// and with noises, of a type that depends neither on them nor on the path.
+template <lie_algebra G, hamiltonian<G> H, class... Noise, noise_path Path>
+auto erased_lie_poisson(const H& h, const noise_pack<Noise...>& noises, const Path& path) {
+    return std::apply(
+        [&](const auto&... each) {
+            return problem<G>{h, {each...}, path}.with_noise();
+        },
+        noises.hamiltonians());
+}
 
 } // namespace geodeint::testing

@@ -122,9 +122,9 @@ double symplectic_defect(Map&& map, const cotangent<Element, Momentum>& x, doubl
             return both;
         },
         Eigen::VectorXd::Zero(2 * n), step);
-    return (D.transpose() * symplectic_form<G>(image.momentum) * D - symplectic_form<G>(x.momentum))
-        .cwiseAbs()
-        .maxCoeff();
+    // |D^T Omega' D - Omega|
+    return poisson_defect_of(D.transpose(), symplectic_form<G>(image.momentum),
+                             symplectic_form<G>(x.momentum));
 }
 
 /// R' = R hat(xi), pi' = ..., with R as a matrix, columns first.

@@ -14,9 +14,12 @@
 #include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
 
+#include <Eigen/Core>
+
 #include <boost/test/unit_test.hpp>
 
-#include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace geodeint::testing {
 
@@ -40,99 +43,94 @@ struct realisation_coordinates<R> {
     using type = algebra_coordinates<typename R::algebra>;
 };
 
+/// A realisation in coordinates: what is measured of it is compiled once, in realisation_checks.cpp.
+struct realisation_in_coordinates {
+    using vector = Eigen::VectorXd;
+    using map = std::function<vector(const vector& y, const vector& p)>;
+    using pair_of_vectors = std::pair<vector, vector>;
+
+    bool symmetric;
+    map alpha, beta;
+    std::function<Eigen::MatrixXd(const vector& y)> tensor;
+    /// D_y and D_p of alpha and of beta, transposed and applied to g; empty where they are not known.
+    std::function<pair_of_vectors(const vector&y, const vector&p, const vector&g)> alpha_gradient,
+        beta_gradient;
+    /// `middle` and `advance` from x by the impulse of (y, p); empty as well.
+    std::function<pair_of_vectors(const vector& y, const vector& p, const vector& x)> motion;
+};
+
+realisation_defect realisation_defects(const realisation_in_coordinates& r,
+                                       const Eigen::VectorXd& y, const Eigen::VectorXd& p);
+
+/// r outlives the result.
 template <class R>
-class realisation_probe {
-public:
-    using state = typename R::state_type;
-    using covector = typename R::covector_type;
+realisation_in_coordinates in_coordinates(const R& r, const typename R::state_type& like_state,
+                                          const typename R::covector_type& like_covector) {
+    using vector = Eigen::VectorXd;
     using coordinates = typename realisation_coordinates<R>::type;
-
-    realisation_probe(const R& r, const state& like) : r_{r}, state_{like} {}
-
-    Eigen::VectorXd of(const auto& x) const { return coordinates::of(x); }
-    state point(const Eigen::VectorXd& c) const {
-        state x = state_;
+    const auto of = [](const auto& x) -> vector { return coordinates::of(x); };
+    const auto point = [like_state](const vector& c) {
+        auto x = like_state;
         coordinates::assign(c, x);
         return x;
-    }
-    Eigen::MatrixXd tensor(const Eigen::VectorXd& y) const {
+    };
+    const auto covector = [like_covector](const vector& c) {
+        auto p = like_covector;
+        coordinates::assign(c, p);
+        return p;
+    };
+    realisation_in_coordinates erased;
+    erased.symmetric = R::symmetric;
+    erased.alpha = [=, &r](const vector& y, const vector& p) {
+        auto x = like_state;
+        r.alpha(point(y), covector(p), x);
+        return of(x);
+    };
+    erased.beta = [=, &r](const vector& y, const vector& p) {
+        auto x = like_state;
+        r.beta(point(y), covector(p), x);
+        return of(x);
+    };
+    erased.tensor = [=, &r](const vector& y) {
         Eigen::MatrixXd pi(y.size(), y.size());
-        state column = state_;
+        auto column = like_state;
         for (Eigen::Index j = 0; j < y.size(); ++j) {
-            r_.sharp(point(y), point(Eigen::VectorXd::Unit(y.size(), j)), column);
+            r.sharp(point(y), covector(vector::Unit(y.size(), j)), column);
             pi.col(j) = of(column);
         }
         return pi;
+    };
+    if constexpr (bi_realisation<R>) {
+        erased.alpha_gradient = [=, &r](const vector& y, const vector& p, const vector& g) {
+            auto over_y = like_covector;
+            auto over_p = like_state;
+            r.alpha_gradient(point(y), covector(p), covector(g), over_y, over_p);
+            return std::pair{of(over_y), of(over_p)};
+        };
+        erased.beta_gradient = [=, &r](const vector& y, const vector& p, const vector& g) {
+            auto over_y = like_covector;
+            auto over_p = like_state;
+            r.beta_gradient(point(y), covector(p), covector(g), over_y, over_p);
+            return std::pair{of(over_y), of(over_p)};
+        };
+        erased.motion = [=, &r](const vector& y, const vector& p, const vector& x) {
+            auto impulse = like_covector;
+            auto middle = like_state, end = like_state;
+            r.impulse(point(y), covector(p), impulse);
+            r.middle(point(x), impulse, middle);
+            r.advance(point(x), impulse, end);
+            return std::pair{of(middle), of(end)};
+        };
     }
-    Eigen::VectorXd alpha(const Eigen::VectorXd& y, const Eigen::VectorXd& p) const {
-        state x = state_;
-        r_.alpha(point(y), point(p), x);
-        return of(x);
-    }
-    Eigen::VectorXd beta(const Eigen::VectorXd& y, const Eigen::VectorXd& p) const {
-        state x = state_;
-        r_.beta(point(y), point(p), x);
-        return of(x);
-    }
-    /// (D_y f, D_p f) at (y, p)
-    template <class Map>
-    static std::pair<Eigen::MatrixXd, Eigen::MatrixXd>
-    derivatives(const Map& f, const Eigen::VectorXd& y, const Eigen::VectorXd& p) {
-        return {differences([&](const Eigen::VectorXd& z) { return f(z, p); }, y),
-                differences([&](const Eigen::VectorXd& q) { return f(y, q); }, p)};
-    }
-
-private:
-    const R& r_;
-    state state_;
-};
+    return erased;
+}
 
 template <class R>
-realisation_defect realisation_defects(const R& r, const typename R::state_type& y_point,
-                                       const typename R::covector_type& p_point) {
-    const realisation_probe<R> probe{r, y_point};
-    const auto alpha = [&](const auto& y, const auto& p) { return probe.alpha(y, p); };
-    const auto beta = [&](const auto& y, const auto& p) { return probe.beta(y, p); };
-    const auto largest = [](const auto& x) { return x.cwiseAbs().maxCoeff(); };
-    const Eigen::VectorXd y = probe.of(y_point), p = probe.of(p_point), zero = 0.0 * p;
-    realisation_defect defect;
-
-    defect.zero_section = std::max(largest(alpha(y, zero) - y), largest(beta(y, zero) - y));
-    const Eigen::MatrixXd pi = probe.tensor(y);
-    defect.first_order = largest(probe.derivatives(beta, y, zero).second -
-                                 probe.derivatives(alpha, y, zero).second - pi);
-    defect.first_order = std::max(defect.first_order, largest(pi + pi.transpose()));
-
-    const auto [ay, ap] = probe.derivatives(alpha, y, p);
-    const auto [by, bp] = probe.derivatives(beta, y, p);
-    defect.brackets =
-        std::max({largest(ay * ap.transpose() - ap * ay.transpose() - probe.tensor(alpha(y, p))),
-                  largest(by * bp.transpose() - bp * by.transpose() + probe.tensor(beta(y, p))),
-                  largest(ay * bp.transpose() - ap * by.transpose())});
-    if (R::symmetric) defect.symmetry = largest(beta(y, p) - alpha(y, -p));
-
-    if constexpr (bi_realisation<R>) {
-        auto over_y = p_point;
-        auto over_p = y_point;
-        const Eigen::VectorXd g = Eigen::VectorXd::LinSpaced(y.size(), -0.7, 0.9);
-        r.alpha_gradient(y_point, p_point, probe.point(g), over_y, over_p);
-        defect.gradients = std::max(largest(probe.of(over_y) - ay.transpose() * g),
-                                    largest(probe.of(over_p) - ap.transpose() * g));
-        r.beta_gradient(y_point, p_point, probe.point(g), over_y, over_p);
-        defect.gradients =
-            std::max({defect.gradients, largest(probe.of(over_y) - by.transpose() * g),
-                      largest(probe.of(over_p) - bp.transpose() * g)});
-
-        const auto x = probe.point(alpha(y, p));
-        auto u = p_point;
-        auto moved = y_point;
-        r.impulse(y_point, p_point, u);
-        r.middle(x, u, moved);
-        defect.motion = largest(probe.of(moved) - y);
-        r.advance(x, u, moved);
-        defect.motion = std::max(defect.motion, largest(probe.of(moved) - beta(y, p)));
-    }
-    return defect;
+realisation_defect realisation_defects(const R& r, const typename R::state_type& y,
+                                       const typename R::covector_type& p) {
+    using coordinates = typename realisation_coordinates<R>::type;
+    return realisation_defects(in_coordinates(r, y, p), Eigen::VectorXd(coordinates::of(y)),
+                               Eigen::VectorXd(coordinates::of(p)));
 }
 
 /// Passes if all identities hold; `derivative` bounds those that rest on differences.
