@@ -114,8 +114,10 @@ endif()
 
 # What is compiled once for all programs, and the owner of their precompiled header. The main program
 # cannot be it: BOOST_TEST_MODULE has to be defined before Boost.Test is included.
-add_library(geodeint_test_shared OBJECT support/conformance.cpp support/decompositions.cpp
-                                        support/order.cpp support/realisation_checks.cpp)
+add_library(
+  geodeint_test_shared OBJECT
+  support/conformance.cpp support/decompositions.cpp support/matrix_exponentials.cpp
+  support/order.cpp support/realisation_checks.cpp)
 target_link_libraries(geodeint_test_shared PRIVATE geodeint_test)
 target_compile_options(geodeint_test_shared PRIVATE ${test_optimisation})
 if(GEODEINT_TEST_PCH)

@@ -2,6 +2,7 @@
 //
 // Isospectral steps of matrices, and where the equations of a step have solutions off the orbit. The
 // solver is not the subject: the plain fixed point compiles fastest.
+#include "support/matrix_exponentials.hpp"
 #include "support/step_properties.hpp"
 
 #include <geodeint/solve/fixed_point.hpp>

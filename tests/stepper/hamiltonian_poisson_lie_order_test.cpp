@@ -4,6 +4,7 @@
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 
 #include "stepper/orders_of_schemes.hpp"
+#include "support/matrix_exponentials.hpp"
 #include "support/poisson_problems.hpp"
 
 #include <geodeint/algebra/su.hpp>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Complex matrices whose size the compiler knows and those whose size it does not step alike.
+#include "support/matrix_exponentials.hpp"
 #include "support/matrix_sizes.hpp"
 
 #include <geodeint/algebra/su.hpp>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Every solver finds the same step on the algebras of matrices, also with analytic Jacobians.
+#include "support/matrix_exponentials.hpp"
 #include "support/matrix_problems.hpp"
 
 #include <geodeint/algebra/cayley_map.hpp>

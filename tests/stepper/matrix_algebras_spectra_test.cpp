@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // The steppers on so(4) and su(3): their order, and the spectrum, which stays.
+#include "support/matrix_exponentials.hpp"
 #include "support/matrix_problems.hpp"
 #include "support/order.hpp"
 

@@ -15,6 +15,7 @@
 #include <geodeint/system/lie_poisson.hpp>
 
 #include "support/golden.hpp"
+#include "support/matrix_exponentials.hpp"
 #include "support/matrix_problems.hpp"
 #include "support/structure.hpp"
 

@@ -4,6 +4,7 @@
 #include <geodeint/structure/lie_dual.hpp>
 
 #include "support/dual_points.hpp"
+#include "support/matrix_exponentials.hpp"
 #include "support/realisation_checks.hpp"
 
 #include <geodeint/algebra/power.hpp>

@@ -3,6 +3,7 @@
 
 #include "support/dual_points.hpp"
 #include "support/golden.hpp"
+#include "support/matrix_exponentials.hpp"
 #include "support/realisation_checks.hpp"
 
 #include <geodeint/algebra/power.hpp>

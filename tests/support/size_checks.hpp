@@ -4,6 +4,7 @@
 // not.
 #pragma once
 
+#include "support/matrix_exponentials.hpp"
 #include "support/step_properties.hpp"
 
 #include <vector>
