@@ -2,7 +2,6 @@
 #include <geodeint/stepper/isospectral_gauss.hpp>
 
 #include "support/allocation_counter.hpp"
-#include "support/conformance.hpp"
 #include "support/golden.hpp"
 #include "support/order.hpp"
 #include "support/problems.hpp"
@@ -53,15 +52,6 @@ BOOST_AUTO_TEST_CASE(run_on_copies_as_on_each_of_them) {
     isospectral_gauss4<so3>{}.do_step(alone, second, 0.0, 0.2);
     BOOST_TEST((pair.col(0) - first).norm() < 1e-15);
     BOOST_TEST((pair.col(1) - second).norm() < 1e-15);
-}
-
-BOOST_AUTO_TEST_CASE(are_odeint_steppers_and_do_not_allocate) {
-    const auto system = lie_poisson<so3>(models::rigid_body::ephrati());
-    check_conformance([] { return isospectral_gauss4<so3>{}; }, system,
-                      models::rigid_body::ephrati_initial_state());
-    Vector3d x = models::rigid_body::ephrati_initial_state();
-    isospectral_gauss6<so3> stepper;
-    BOOST_TEST(allocations_in([&] { stepper.do_step(system, x, 0.0, 0.01); }) == 0u);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

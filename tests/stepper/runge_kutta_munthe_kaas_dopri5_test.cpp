@@ -69,11 +69,6 @@ BOOST_AUTO_TEST_CASE(estimates_the_error_along_the_orbit) {
     BOOST_TEST(estimate(0.02) > 1e-12);
 }
 
-BOOST_AUTO_TEST_CASE(is_an_odeint_stepper) {
-    check_conformance([] { return stepper_on_so3{}; }, lie_poisson<so3>(driven_body{}), body_start,
-                      lie_poisson<so3>(quartic_body{}));
-}
-
 /// Every way to run it adaptively ends near the reference and on the orbit.
 template <class G, class H>
 void check_adaptive_runs(const H& h, const typename G::dual_type& start) {

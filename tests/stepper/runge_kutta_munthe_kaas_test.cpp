@@ -171,15 +171,6 @@ BOOST_AUTO_TEST_CASE(keeps_casimirs_to_round_off) {
     check_casimirs<right_invariant<se3>>(reference_top(), top_start);
 }
 
-BOOST_AUTO_TEST_CASE(is_an_odeint_stepper_on_the_dual) {
-    check_conformance([] { return runge_kutta_munthe_kaas4<so3>{}; },
-                      lie_poisson<so3>(driven_body{}), body_start,
-                      lie_poisson<so3>(quartic_body{}));
-    check_conformance([] { return runge_kutta_munthe_kaas6<se3>{}; },
-                      lie_poisson<se3>(reference_top()),
-                      models::heavy_top::luesink_initial_state());
-}
-
 BOOST_AUTO_TEST_CASE_TEMPLATE(is_an_odeint_stepper_on_the_group, element, elements) {
     check_conformance([] { return runge_kutta_munthe_kaas4<element>{}; }, steered<element>{},
                       some_element<element>());

@@ -2,7 +2,6 @@
 #include <geodeint/stepper/symmetric_composition.hpp>
 
 #include "support/allocation_counter.hpp"
-#include "support/conformance.hpp"
 #include "support/lie_group_replay.hpp"
 #include "support/order.hpp"
 #include "support/problems.hpp"
@@ -204,14 +203,10 @@ BOOST_AUTO_TEST_CASE(a_substep_that_throws_leaves_the_state_alone) {
     BOOST_TEST((x != body_start));
 }
 
-BOOST_AUTO_TEST_CASE(conforms_and_does_not_allocate) {
-    const auto body = lie_poisson<so3>(reference_body());
+BOOST_AUTO_TEST_CASE(does_not_allocate) {
     const auto driven = lie_poisson<so3>(driven_body{});
     const auto top = lie_poisson<se3>(reference_top());
     const auto top_start = models::heavy_top::luesink_initial_state();
-    check_conformance(composed<munthe_kaas_midpoint<so3>, 4>, body, body_start, driven);
-    check_conformance(composed<implicit_midpoint<Vector3d>, 6>, driven, body_start, body);
-    check_conformance(composed<lie_poisson_splitting<se3>, 8>, top, top_start);
     check_no_allocation(composed<munthe_kaas_midpoint<so3>, 4>, driven, body_start);
     check_no_allocation(composed<isospectral_midpoint<so3>, 8>, driven, body_start);
     check_no_allocation(composed<lie_poisson_splitting<se3>, 6>, top, top_start);

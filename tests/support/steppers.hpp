@@ -82,6 +82,7 @@ struct steppers_on<so3> {
         listed<lie_poisson_splitting<so3, lie_trotter>>,
         listed<symmetric_composition<munthe_kaas_midpoint<so3>, 6>, composed>,
         listed<symmetric_composition<isospectral_midpoint<so3>, 4>, composed>,
+        listed<symmetric_composition<implicit_midpoint<Eigen::Vector3d>, 6>, composed>,
         listed<symmetric_composition<lie_poisson_splitting<so3>, 4>, composed>>;
     // clang-format on
 };
@@ -96,6 +97,7 @@ struct steppers_on<se3> {
         listed<munthe_kaas_midpoint<se3, exponential, cascade, gonzalez>, rotations_only>,
         listed<variational_midpoint<se3>>,
         listed<variational_midpoint<so3, cayley_map, top_state>, rotations_only>,
+        listed<variational_midpoint<so3, exponential, top_state>, rotations_only>,
         listed<hamiltonian_poisson<lie_dual<se3>>>,
         listed<implicit_midpoint<top_state>>,
         listed<stochastic_heun<top_state>>,
@@ -105,7 +107,8 @@ struct steppers_on<se3> {
         listed<runge_kutta_munthe_kaas6<se3>, no_noise>,
         listed<runge_kutta_munthe_kaas_dopri5<se3>, no_noise>,
         listed<lie_poisson_splitting<se3>>,
-        listed<symmetric_composition<munthe_kaas_midpoint<se3>, 4>, composed>>;
+        listed<symmetric_composition<munthe_kaas_midpoint<se3>, 4>, composed>,
+        listed<symmetric_composition<lie_poisson_splitting<se3>, 8>, composed>>;
     // clang-format on
 };
 
