@@ -108,7 +108,7 @@ struct steppers_on<se3> {
         listed<runge_kutta_munthe_kaas_dopri5<se3>, no_noise>,
         listed<lie_poisson_splitting<se3>>,
         listed<symmetric_composition<munthe_kaas_midpoint<se3>, 4>, composed>,
-        listed<symmetric_composition<lie_poisson_splitting<se3>, 8>, composed>>;
+        listed<symmetric_composition<lie_poisson_splitting<se3>, 4>, composed>>;
     // clang-format on
 };
 
