@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// Nanoseconds per step of every stepper beside odeint's runge_kutta4 on the same system in the same
-// run: the free rigid body and the heavy top at dt = 0.01, and the rigid body with three noises.
+// Nanoseconds per step of every stepper of the list beside odeint's runge_kutta4 on the same system in
+// the same run: the free rigid body and the heavy top at dt = 0.01, and the rigid body with three
+// noises.
+#include "support/steppers.hpp"
+
 #include <geodeint/geodeint.hpp>
 
 #include <benchmark/benchmark.h>
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 
+#include <string>
+
 namespace geo = geodeint;
 namespace ode = boost::numeric::odeint;
 using Eigen::Vector3d;
-using top_state = geo::se3::dual_type;
 
 namespace {
 
@@ -27,48 +31,42 @@ void run(benchmark::State& state, const System& system, State x) {
     }
 }
 
-template <class Stepper>
-void rigid_body(benchmark::State& state) {
-    run<Stepper>(state, geo::lie_poisson<geo::so3>(geo::models::rigid_body{Vector3d{1, 2, 3}}),
-                 Vector3d{-0.5878, 0.3, 0.8090});
+/// One row: `problem<stepper>`.
+template <class Stepper, class System, class State>
+void add(const std::string& problem, const System& system, const State& start) {
+    benchmark::RegisterBenchmark(
+        (problem + '<' + geo::testing::name_of<Stepper>() + '>').c_str(),
+        [=](benchmark::State& state) { run<Stepper>(state, system, start); });
 }
 
-template <class Stepper>
-void heavy_top(benchmark::State& state) {
-    run<Stepper>(state, geo::lie_poisson<geo::se3>(geo::models::heavy_top::luesink()),
-                 geo::models::heavy_top::luesink_initial_state());
-}
-
-template <class Stepper>
-void noisy_body(benchmark::State& state) {
-    const auto noise =
-        geo::noise(geo::linear{Vector3d{0.1, 0, 0}}, geo::linear{Vector3d{0, 0.1, 0}},
-                   geo::linear{Vector3d{0, 0, 0.1}});
-    run<Stepper>(state,
-                 geo::lie_poisson<geo::so3>(geo::models::rigid_body{Vector3d{1, 2, 3}}, noise,
-                                            geo::wiener_path{1, 0, dt}),
-                 Vector3d{-0.5878, 0.3, 0.8090});
+/// odeint's runge_kutta4, then every stepper of the list that runs the system.
+template <class G, class System>
+void add_list(const std::string& problem, const System& system,
+              const typename G::dual_type& start) {
+    if constexpr (geo::deterministic<System>)
+        add<ode::runge_kutta4<typename G::dual_type>>(problem, system, start);
+    geo::testing::for_each_stepper<G>(
+        [&]<class Stepper, geo::testing::limits Limits>(geo::testing::listed<Stepper, Limits>) {
+            if constexpr (Limits.noise || geo::deterministic<System>)
+                add<Stepper>(problem, system, start);
+        });
 }
 
 } // namespace
 
-BENCHMARK(rigid_body<ode::runge_kutta4<Vector3d>>);
-BENCHMARK(rigid_body<geo::munthe_kaas_midpoint<geo::so3>>);
-BENCHMARK(rigid_body<geo::munthe_kaas_midpoint<geo::so3, geo::cayley_map>>);
-BENCHMARK(rigid_body<geo::isospectral_midpoint<geo::so3>>);
-BENCHMARK(rigid_body<geo::implicit_midpoint<Vector3d>>);
-BENCHMARK(rigid_body<geo::variational_midpoint<geo::so3>>);
-BENCHMARK(rigid_body<geo::lie_poisson_splitting<geo::so3>>);
-BENCHMARK(rigid_body<geo::munthe_kaas_heun<geo::so3>>);
-BENCHMARK(rigid_body<geo::runge_kutta_munthe_kaas4<geo::so3>>);
-BENCHMARK(rigid_body<geo::stochastic_heun<Vector3d>>);
-
-BENCHMARK(heavy_top<ode::runge_kutta4<top_state>>);
-BENCHMARK(heavy_top<geo::munthe_kaas_midpoint<geo::se3>>);
-BENCHMARK(heavy_top<geo::implicit_midpoint<top_state>>);
-BENCHMARK(heavy_top<geo::runge_kutta_munthe_kaas4<geo::se3>>);
-
-BENCHMARK(noisy_body<geo::stochastic_heun<Vector3d>>);
-BENCHMARK(noisy_body<geo::munthe_kaas_midpoint<geo::so3>>);
-BENCHMARK(noisy_body<geo::isospectral_midpoint<geo::so3>>);
-BENCHMARK(noisy_body<geo::implicit_midpoint<Vector3d>>);
+int main(int argc, char** argv) {
+    const geo::models::rigid_body body{Vector3d{1, 2, 3}};
+    const Vector3d start{-0.5878, 0.3, 0.8090};
+    const auto noise =
+        geo::noise(geo::linear{Vector3d{0.1, 0, 0}}, geo::linear{Vector3d{0, 0.1, 0}},
+                   geo::linear{Vector3d{0, 0, 0.1}});
+    add_list<geo::so3>("rigid_body", geo::lie_poisson<geo::so3>(body), start);
+    add_list<geo::se3>("heavy_top", geo::lie_poisson<geo::se3>(geo::models::heavy_top::luesink()),
+                       geo::models::heavy_top::luesink_initial_state());
+    add_list<geo::so3>("noisy_body",
+                       geo::lie_poisson<geo::so3>(body, noise, geo::wiener_path{1, 0, dt}), start);
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+}

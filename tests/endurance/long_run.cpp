@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // How far rounding leads a stepper away from its orbit in 10^9 steps: the drift of the Casimirs of
-// the rigid body and of the heavy top, for every stepper that keeps them,
+// the rigid body and of the heavy top, for every stepper of the list that keeps them,
 //
 //     max_{k <= n} |C(x_k) - C(x_0)| / |C(x_0)|     for n = 10^3, 10^4, ...
 //
@@ -12,28 +12,17 @@
 //     tests/long_run 1e8 --plain isospectral      those whose name contains the word
 
 #include "support/precise_casimirs.hpp"
+#include "support/steppers.hpp"
 #include "support/without_account.hpp"
 
-#include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/function/gonzalez.hpp>
 #include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/stepper/hamiltonian_poisson.hpp>
-#include <geodeint/stepper/implicit_midpoint.hpp>
-#include <geodeint/stepper/isospectral_gauss.hpp>
-#include <geodeint/stepper/isospectral_midpoint.hpp>
-#include <geodeint/stepper/lie_poisson_splitting.hpp>
-#include <geodeint/stepper/munthe_kaas_heun.hpp>
-#include <geodeint/stepper/munthe_kaas_midpoint.hpp>
-#include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
-#include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
-#include <geodeint/stepper/symmetric_composition.hpp>
-#include <geodeint/stepper/variational_midpoint.hpp>
-#include <geodeint/structure/lie_dual.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <algorithm>
 #include <array>
@@ -54,7 +43,6 @@ using namespace geodeint;
 using Eigen::Vector3d;
 using geodeint::testing::precise_casimirs;
 using geodeint::testing::without_account;
-using top_state = semidirect_dual<Vector3d, Vector3d>;
 using clock_type = std::chrono::steady_clock;
 
 constexpr double dt = 0.01;
@@ -75,7 +63,7 @@ struct options {
 template <class Stepper, class System, class State>
 void print_curve(const std::string& name, Stepper stepper, const System& system, State x,
                  std::uint64_t steps) {
-    std::printf("%-40s", name.c_str());
+    std::printf("%-72s", name.c_str());
     const auto start = precise_casimirs(x);
     long double drift = 0;
     std::uint64_t decade = between_looks;
@@ -123,54 +111,41 @@ private:
     State start_;
 };
 
+/// Every stepper of the list that keeps quadratic Casimirs and runs the system.
+template <class G, class System>
+void run_list(const options& chosen, const System& system, const typename G::dual_type& start) {
+    const table all{chosen, system, start};
+    geodeint::testing::for_each_stepper<G>([&]<class Stepper, geodeint::testing::limits Limits>(
+                                               geodeint::testing::listed<Stepper, Limits>) {
+        if constexpr (is_kept(promises_of<Stepper>.quadratic_casimirs) &&
+                      (Limits.noise || deterministic<System>)) {
+            const std::string name = geodeint::testing::name_of<Stepper>();
+            if constexpr (Limits.same_bits_after_fault)
+                all.run(name, Stepper{});
+            else
+                all.run_composed(name, Stepper{});
+        }
+    });
+}
+
 void rigid_body(const options& chosen) {
-    const auto system = lie_poisson<so3>(models::rigid_body::gay_balmaz());
-    const Vector3d start{0.4, 1.1, -0.7};
-    const table body{chosen, system, start};
-    body.run("isospectral_midpoint<so3>", isospectral_midpoint<so3>{});
-    body.run("isospectral_gauss4<so3>", isospectral_gauss4<so3>{});
-    body.run("isospectral_gauss6<so3>", isospectral_gauss6<so3>{});
-    body.run("munthe_kaas_midpoint<so3>", munthe_kaas_midpoint<so3>{});
-    body.run("munthe_kaas_midpoint<so3, cayley_map>", munthe_kaas_midpoint<so3, cayley_map>{});
-    body.run("munthe_kaas_midpoint<so3, ..., gonzalez>",
-             munthe_kaas_midpoint<so3, exponential, cascade, gonzalez>{});
-    body.run("munthe_kaas_heun<so3>", munthe_kaas_heun<so3>{});
-    body.run("runge_kutta_munthe_kaas3<so3>", runge_kutta_munthe_kaas3<so3>{});
-    body.run("runge_kutta_munthe_kaas4<so3>", runge_kutta_munthe_kaas4<so3>{});
-    body.run("runge_kutta_munthe_kaas5<so3>", runge_kutta_munthe_kaas5<so3>{});
-    body.run("runge_kutta_munthe_kaas6<so3>", runge_kutta_munthe_kaas6<so3>{});
-    body.run("runge_kutta_munthe_kaas_dopri5<so3>", runge_kutta_munthe_kaas_dopri5<so3>{});
-    body.run("lie_poisson_splitting<so3>", lie_poisson_splitting<so3>{});
-    body.run("hamiltonian_poisson<lie_dual<so3>>", hamiltonian_poisson<lie_dual<so3>>{});
-    body.run("variational_midpoint<so3>", variational_midpoint<so3>{});
-    body.run("implicit_midpoint<Vector3d>", implicit_midpoint<Vector3d>{});
-    body.run_composed("symmetric_composition<isospectral, 4>",
-                      symmetric_composition<isospectral_midpoint<so3>, 4>{});
+    run_list<so3>(chosen, lie_poisson<so3>(models::rigid_body::gay_balmaz()),
+                  Vector3d{0.4, 1.1, -0.7});
 }
 
 void heavy_top(const options& chosen) {
-    const auto system = lie_poisson<se3>(models::heavy_top::luesink());
-    const table top{chosen, system, models::heavy_top::luesink_initial_state()};
-    top.run("munthe_kaas_midpoint<se3>", munthe_kaas_midpoint<se3>{});
-    top.run("munthe_kaas_midpoint<se3, cayley_map>", munthe_kaas_midpoint<se3, cayley_map>{});
-    top.run("munthe_kaas_heun<se3>", munthe_kaas_heun<se3>{});
-    top.run("runge_kutta_munthe_kaas4<se3>", runge_kutta_munthe_kaas4<se3>{});
-    top.run("runge_kutta_munthe_kaas_dopri5<se3>", runge_kutta_munthe_kaas_dopri5<se3>{});
-    top.run("hamiltonian_poisson<lie_dual<se3>>", hamiltonian_poisson<lie_dual<se3>>{});
-    top.run("variational_midpoint<so3>, top", variational_midpoint<so3, cayley_map, top_state>{});
-    top.run("implicit_midpoint<top>", implicit_midpoint<top_state>{});
-    top.run_composed("symmetric_composition<munthe_kaas, 4>",
-                     symmetric_composition<munthe_kaas_midpoint<se3>, 4>{});
+    run_list<se3>(chosen, lie_poisson<se3>(models::heavy_top::luesink()),
+                  models::heavy_top::luesink_initial_state());
 }
 
 void noisy_body(const options& chosen) {
-    const auto system = lie_poisson<so3>(
-        models::rigid_body::gay_balmaz(),
-        noise(linear{Vector3d{0.3, 0, 0}}, linear{Vector3d{0, 0.2, 0.4}}), wiener_path{1, 0, dt});
-    const Vector3d start{0.4, 1.1, -0.7};
-    const table body{chosen, system, start};
-    body.run("isospectral_midpoint<so3>, two noises", isospectral_midpoint<so3>{});
-    body.run("munthe_kaas_midpoint<so3>, two noises", munthe_kaas_midpoint<so3>{});
+    std::printf("with two noises\n");
+    run_list<so3>(
+        chosen,
+        lie_poisson<so3>(models::rigid_body::gay_balmaz(),
+                         noise(linear{Vector3d{0.3, 0, 0}}, linear{Vector3d{0, 0.2, 0.4}}),
+                         wiener_path{1, 0, dt}),
+        Vector3d{0.4, 1.1, -0.7});
 }
 
 options read(int argc, char** argv) {
@@ -196,7 +171,7 @@ options read(int argc, char** argv) {
 
 int main(int argc, char** argv) try {
     const options chosen = read(argc, argv);
-    std::printf("Largest relative drift of a Casimir; dt = %g\n%-40s", dt, "steps");
+    std::printf("Largest relative drift of a Casimir; dt = %g\n%-72s", dt, "steps");
     for (double decade = 1e3; decade <= static_cast<double>(chosen.steps); decade *= 10)
         std::printf(" %8.0e", decade);
     std::printf("\n");
