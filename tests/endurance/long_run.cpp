@@ -6,14 +6,14 @@
 //     max_{k <= n} |C(x_k) - C(x_0)| / |C(x_0)|     for n = 10^3, 10^4, ...
 //
 // over the states that are looked at, every thousandth; and the time of a step. With --plain, each
-// stepper is also run as it would be without its orbit_account.
+// stepper is also run as it would be without its rounding_correction.
 //
 //     tests/long_run                              one billion steps each
 //     tests/long_run 1e8 --plain isospectral      those whose name contains the word
 
 #include "support/precise_casimirs.hpp"
 #include "support/steppers.hpp"
-#include "support/without_account.hpp"
+#include "support/without_correction.hpp"
 
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
@@ -42,7 +42,7 @@ namespace {
 using namespace geodeint;
 using Eigen::Vector3d;
 using geodeint::testing::precise_casimirs;
-using geodeint::testing::without_account;
+using geodeint::testing::without_correction;
 using clock_type = std::chrono::steady_clock;
 
 constexpr double dt = 0.01;
@@ -96,10 +96,10 @@ public:
         if (!chosen_.names(name)) return;
         print_curve(name, stepper, system_, start_, chosen_.steps);
         if (chosen_.plain)
-            print_curve("  without its account", without_account<Stepper>{stepper}, system_, start_,
+            print_curve("  without correction", without_correction<Stepper>{stepper}, system_, start_,
                         chosen_.steps);
     }
-    /// A stepper that is made of others has no account of its own.
+    /// A stepper that is made of others has no correction of its own.
     template <class Stepper>
     void run_composed(const std::string& name, const Stepper& stepper) const {
         if (chosen_.names(name)) print_curve(name, stepper, system_, start_, chosen_.steps);

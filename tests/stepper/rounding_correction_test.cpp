@@ -4,7 +4,7 @@
 // step however many there are, and nothing but rounding is corrected.
 
 #include "support/precise_casimirs.hpp"
-#include "support/without_account.hpp"
+#include "support/without_correction.hpp"
 
 #include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/se3.hpp>
@@ -37,7 +37,7 @@ namespace {
 using namespace geodeint;
 using Eigen::Vector3d;
 using geodeint::testing::precise_casimirs;
-using geodeint::testing::without_account;
+using geodeint::testing::without_correction;
 using top_state = semidirect_dual<Vector3d, Vector3d>;
 
 const models::rigid_body body = models::rigid_body::gay_balmaz();
@@ -97,10 +97,10 @@ BOOST_AUTO_TEST_CASE(casimirs_of_the_heavy_top_stay_within_the_rounding_of_one_s
 
 BOOST_AUTO_TEST_CASE(without_a_correction_they_do_not) {
     const auto system = lie_poisson<so3>(body);
-    BOOST_TEST(largest_drift(without_account<munthe_kaas_midpoint<so3>>{}, system, momentum, 0.01,
+    BOOST_TEST(largest_drift(without_correction<munthe_kaas_midpoint<so3>>{}, system, momentum, 0.01,
                              50000) > 4 * of_one_step);
     const auto top = lie_poisson<se3>(models::heavy_top::luesink());
-    BOOST_TEST(largest_drift(without_account<munthe_kaas_midpoint<se3>>{}, top, top_start, 0.01,
+    BOOST_TEST(largest_drift(without_correction<munthe_kaas_midpoint<se3>>{}, top, top_start, 0.01,
                              50000) > 4 * of_one_step);
 }
 
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(a_tolerance_that_is_no_rounding_is_not_corrected) {
     const auto system = lie_poisson<so3>(body);
     const implicit_midpoint<Vector3d> coarse{cascade{1e-6}};
     const double drift = largest_drift(coarse, system, momentum, 0.1, 1000);
-    const double alone = largest_drift(without_account{coarse}, system, momentum, 0.1, 1000);
+    const double alone = largest_drift(without_correction{coarse}, system, momentum, 0.1, 1000);
     BOOST_TEST(drift > 1e-9);
     BOOST_TEST(drift == alone, boost::test_tools::tolerance(0.5));
 }

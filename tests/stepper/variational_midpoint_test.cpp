@@ -282,7 +282,7 @@ BOOST_AUTO_TEST_CASE(one_stepper_runs_every_level_in_turn) {
     std::size_t seen = 0;
     ode::integrate_const(by_cayley{}, full, c2, 0.0, 0.55, 0.1,
                          [&](const free_state&, double) { ++seen; });
-    // a run among others begins its account of the orbit anew in each step
+    // a run among others begins its rounding correction anew in each step
     BOOST_TEST((a - a2).norm() < 1e-15);
     BOOST_TEST(state_distance(c, c2) < 1e-15);
     BOOST_TEST(seen == 6u);

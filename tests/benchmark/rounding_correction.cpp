@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// What it costs to keep account of the orbit: steps of the rigid body and of the heavy top with the
-// orbit_account of each stepper, and beside it without.
-#include "support/without_account.hpp"
+// What the rounding correction costs: steps of the rigid body and of the heavy top with the
+// rounding_correction of each stepper, and beside it without.
+#include "support/without_correction.hpp"
 
 #include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/algebra/se3.hpp>
@@ -25,7 +25,7 @@ namespace {
 
 using namespace geodeint;
 using Eigen::Vector3d;
-using geodeint::testing::without_account;
+using geodeint::testing::without_correction;
 using top_state = se3::dual_type;
 
 constexpr double dt = 0.01;
@@ -49,7 +49,7 @@ void compare(const std::string& name, const System& system, const State& x) {
         });
         benchmark::RegisterBenchmark(
             (name + "/plain" + round).c_str(),
-            [=](benchmark::State& state) { step(state, without_account<Stepper>{}, system, x); });
+            [=](benchmark::State& state) { step(state, without_correction<Stepper>{}, system, x); });
     }
 }
 
