@@ -83,6 +83,10 @@ list(
   stepper/runge_kutta_munthe_kaas_dopri5_test.cpp
   stepper/runge_kutta_munthe_kaas_matrix_algebras_test.cpp
   stepper/runge_kutta_munthe_kaas_test.cpp
+  stepper/scalars_dual_number_test.cpp
+  stepper/scalars_float_test.cpp
+  stepper/scalars_long_double_test.cpp
+  stepper/scalars_multiprecision_test.cpp
   stepper/spray_collocation_test.cpp
   stepper/symmetric_composition_test.cpp
   stepper/truncated_series_test.cpp

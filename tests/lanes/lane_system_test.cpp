@@ -2,6 +2,7 @@
 #include <geodeint/function/linear.hpp>
 #include <geodeint/lanes/lane_system.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -4,6 +4,7 @@
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/su.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
+#include <geodeint/system/lie_poisson.hpp>
 
 #include "support/matrix_algebra_checks.hpp"
 #include "support/order.hpp"

@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(the_reduced_motion_is_that_of_the_heavy_top, eleme
     const Vector3d gamma =
         group_traits<element>::coadjoint_action(x.configuration, Vector3d::UnitZ());
     se3::dual_type expected;
-    lie_poisson<se3>(top)({momentum, gamma}, expected, 0.0);
+    lie_poisson<se3>(top)(se3::dual_type{momentum, gamma}, expected, 0.0);
     BOOST_TEST((velocity.momentum - expected.momentum).norm() < 1e-15);
     BOOST_TEST((velocity.configuration - momentum.cwiseQuotient(inertia)).norm() < 1e-15);
     BOOST_TEST(std::abs(full.hamiltonian()(x) - top({momentum, gamma})) < 1e-15);

@@ -35,6 +35,8 @@ template <class Space, int HighestPower = 0>
     requires moved_space<space_of<Space>>
 class munthe_kaas_heun : public stepper_base<munthe_kaas_heun<Space, HighestPower>,
                                              typename space_of<Space>::state_type, 2> {
+    using real = real_of<typename space_of<Space>::generator_type>;
+
 public:
     static constexpr promises keeps{.casimirs = kept::exact};
 
@@ -48,8 +50,6 @@ public:
 
     template <class System, class X>
     static constexpr bool runs = space::template moved_by<System>;
-
-    using real = real_of<algebra_type>;
 
     template <class System>
     void advance(System& system, const state_type& x, time_of<real> t, time_of<real> dt,

@@ -31,13 +31,14 @@ namespace geodeint {
 template <class Space, const auto& Tableau>
     requires(moved_space<space_of<Space>>&& explicit_tableau<Tableau>)
 class munthe_kaas_stages {
+    using real = real_of<typename space_of<Space>::generator_type>;
+    using time = time_of<real>;
+
 public:
     using space = space_of<Space>;
     using state_type = typename space::state_type;
     using algebra_type = typename space::generator_type;
     static constexpr std::size_t count = Tableau.stages;
-    using real = real_of<algebra_type>;
-    using time = time_of<real>;
     static constexpr int flat_dimension = geodeint::flat_dimension<algebra_type>;
 
     /// Stages First, First + 1, ..., Last - 1 of the step from x; `at` is scratch, and ends as the

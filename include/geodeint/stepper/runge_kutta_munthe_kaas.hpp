@@ -28,6 +28,8 @@ template <class Space, const auto& Tableau>
 class runge_kutta_munthe_kaas
     : public stepper_base<runge_kutta_munthe_kaas<Space, Tableau>,
                           typename space_of<Space>::state_type, Tableau.order> {
+    using time = time_of<real_of<typename space_of<Space>::state_type>>;
+
 public:
     static constexpr promises keeps{.casimirs = kept::exact};
 
@@ -41,7 +43,6 @@ public:
     template <class System, class X>
     static constexpr bool runs = space::template moved_by<System>;
 
-    using time = time_of<real_of<state_type>>;
     template <class System>
     void advance(System& system, const state_type& x, time t, time dt, state_type& next) {
         work_vector<stages> k = stages_;

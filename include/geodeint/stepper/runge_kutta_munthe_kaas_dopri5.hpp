@@ -42,6 +42,7 @@ class runge_kutta_munthe_kaas_dopri5
                           tableaux::dormand_prince5.order> {
     using base = stepper_base<runge_kutta_munthe_kaas_dopri5<G>, typename G::dual_type,
                               tableaux::dormand_prince5.order>;
+    using time = typename base::time_type;
 
 public:
     static constexpr promises keeps{.casimirs = kept::exact};
@@ -49,7 +50,6 @@ public:
     using state_type = typename G::dual_type;
     using velocity_type = typename G::algebra_type;
     using order_type = typename base::order_type;
-    using time = typename base::time_type;
 
     /// It stays on the orbits of G.
     template <class System>

@@ -21,10 +21,10 @@ namespace geodeint {
 
 template <vector_space State>
 class stochastic_heun : public stepper_base<stochastic_heun<State>, State, 2> {
+    using real = real_of<State>;
+
 public:
     static constexpr promises keeps{};
-
-    using real = real_of<State>;
 
     template <class System>
     void advance(System& system, const State& x, time_of<real> t, time_of<real> dt, State& next) {
