@@ -111,6 +111,7 @@ private:
         typename G::dual_type sizes = x;
         unflatten(flat, sizes);
         const numbers<G> largest = G::casimirs(sizes);
+        const size largest_shift = std::numeric_limits<time_of<Real>>::max();
         for (std::size_t j = 0; j < now.size(); ++j) {
             const size rounding = 64 * epsilon_of<Real>() * magnitude(largest[j]);
             casimirs_[j] = select(goes_on, casimirs_[j], now[j]);
@@ -152,8 +153,6 @@ private:
         for (Eigen::Index i = 1; i < flat.size(); ++i) same &= flat[i] == noted[i];
         return same;
     }
-
-    inline static const size largest_shift = std::numeric_limits<time_of<Real>>::max();
 
     std::array<Real, functions> casimirs_{};
     std::array<size, functions> rounding_{};
