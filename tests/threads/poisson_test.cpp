@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Poisson and metriplectic systems that several threads share, among them those for which something
-// is computed once in a program (quadratures, structure constants) or kept for a thread.
+// is computed once in a program (quadratures, structure constants) or kept for a thread. Where the
+// solver has no part in it, it is the plain fixed point, which compiles fastest.
 #include "support/make_stepper.hpp"
 #include "support/metriplectic_problems.hpp"
 #include "support/poisson_problems.hpp"
@@ -20,6 +21,7 @@
 #include <geodeint/models/thermo_oscillator.hpp>
 #include <geodeint/models/thermoelastic_double_pendulum.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint_on.hpp>
@@ -73,36 +75,36 @@ BOOST_AUTO_TEST_CASE(poisson_systems) {
 }
 
 BOOST_AUTO_TEST_CASE(metriplectic_systems) {
-    check_shared(make<metriplectic_midpoint<gonzalez, Vector3d>>(), dissipative_nambu_system(),
-                 dissipative_nambu_start());
+    check_shared(make<metriplectic_midpoint<gonzalez, Vector3d, fixed_point>>(),
+                 dissipative_nambu_system(), dissipative_nambu_start());
     // a quadrature, computed once
-    check_shared(make<metriplectic_midpoint<mean_value<>, Vector3d>>(), dissipative_nambu_system(),
-                 dissipative_nambu_start());
+    check_shared(make<metriplectic_midpoint<mean_value<>, Vector3d, fixed_point>>(),
+                 dissipative_nambu_system(), dissipative_nambu_start());
     const auto ring =
         metriplectic(ring_tensor{}, ring_energy{}, metric_dissipation{1e-3}, ring_entropy{});
     const VectorXd masses = VectorXd::LinSpaced(6, -0.5, 1);
-    check_shared(make<metriplectic_midpoint<gonzalez>>(), ring, masses);
-    check_shared(make<metriplectic_midpoint<itoh_abe>>(), ring, masses);
-    check_shared(make<metriplectic_midpoint<mean_value<>>>(), ring, masses);
+    check_shared(make<metriplectic_midpoint<gonzalez, VectorXd, fixed_point>>(), ring, masses);
+    check_shared(make<metriplectic_midpoint<itoh_abe, VectorXd, fixed_point>>(), ring, masses);
+    check_shared(make<metriplectic_midpoint<mean_value<>, VectorXd, fixed_point>>(), ring, masses);
 }
 
 BOOST_AUTO_TEST_CASE(thermodynamic_models) {
-    check_shared(make<metriplectic_midpoint_on<spin_with_heat_bath::space>>(),
+    check_shared(make<metriplectic_midpoint_on<spin_with_heat_bath::space, fixed_point>>(),
                  spin_with_heat_bath::reference().system(),
                  spin_with_heat_bath::state_type{Vector3d{0.6, 0.48, 0.64},
                                                  Eigen::Matrix<double, 1, 1>{0.1}});
     using pendulum = models::thermoelastic_double_pendulum;
-    check_shared(make<metriplectic_midpoint<gonzalez, pendulum::state_type>>(),
+    check_shared(make<metriplectic_midpoint<gonzalez, pendulum::state_type, fixed_point>>(),
                  pendulum::reference().system(), pendulum::reference_initial_state());
     using gas = models::gas_containers;
-    check_shared(make<metriplectic_midpoint<gonzalez, gas::state_type>>(),
+    check_shared(make<metriplectic_midpoint<gonzalez, gas::state_type, fixed_point>>(),
                  gas::reference().system(), gas::reference_initial_state(), 1e-3);
     using oscillator = models::thermo_oscillator;
-    check_shared(make<metriplectic_midpoint<gonzalez, oscillator::state_type>>(),
+    check_shared(make<metriplectic_midpoint<gonzalez, oscillator::state_type, fixed_point>>(),
                  oscillator::reference().system(), oscillator::reference_initial_state());
     using body = models::relaxing_rigid_body;
-    check_shared(make<metriplectic_midpoint<gonzalez, Vector3d>>(), body::bloch().system(),
-                 body::bloch_initial_state());
+    check_shared(make<metriplectic_midpoint<gonzalez, Vector3d, fixed_point>>(),
+                 body::bloch().system(), body::bloch_initial_state());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
