@@ -40,6 +40,7 @@ list(
   ensemble/ensemble_test.cpp
   errata/cosserat_series_test.cpp
   faults/allocations_test.cpp
+  faults/lie_poisson_test.cpp
   faults/metriplectic_test.cpp
   faults/poisson_test.cpp
   lanes/lane_stepper_test.cpp
