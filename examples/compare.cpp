@@ -7,8 +7,8 @@
 //     compare --system=heavy_top --stepper=runge_kutta4,variational_midpoint --dt=0.02 --steps=5000
 #include "compare/comparison.hpp"
 
-#include "gallery/command_line.hpp"
-#include "gallery/text_table.hpp"
+#include "support/command_line.hpp"
+#include "support/text_table.hpp"
 
 #include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/split.hpp>

@@ -9,10 +9,10 @@
 // leave 5e-5, more than all its biases (--plain shows it). Here runs with different steps share
 // their path, and each path comes with all eight sign changes of its three components, over which
 // most of what remains cancels; a thousand such families are then enough.
-#include <geodeint/ensemble/coupled_lanes.hpp>
+#include <geodeint/convergence/coupled_lanes.hpp>
+#include <geodeint/convergence/strong_order.hpp>
+#include <geodeint/convergence/weak_order.hpp>
 #include <geodeint/ensemble/path_progress.hpp>
-#include <geodeint/ensemble/strong_order.hpp>
-#include <geodeint/ensemble/weak_order.hpp>
 #include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
@@ -20,8 +20,8 @@
 
 #include "ephrati_experiments.hpp"
 #include "ephrati_systems.hpp"
-#include "gallery/command_line.hpp"
-#include "gallery/finding.hpp"
+#include "support/command_line.hpp"
+#include "support/finding.hpp"
 
 #include <boost/program_options.hpp>
 

@@ -16,8 +16,8 @@
 // It runs in threads, and under mpirun on many ranks, with the same bits in the result: it prints a
 // checksum of all of them. With --checkpoint it can be killed and started again.
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/checksum.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/checksum.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/histogram.hpp>
 #include <geodeint/ensemble/moments.hpp>
@@ -36,10 +36,10 @@
 #include <geodeint/ensemble/mpi_ranks.hpp>
 #endif
 
-#include "gallery/command_line.hpp"
-#include "gallery/finding.hpp"
-#include "gallery/plot.hpp"
-#include "gallery/text_table.hpp"
+#include "support/command_line.hpp"
+#include "support/finding.hpp"
+#include "support/plot.hpp"
+#include "support/text_table.hpp"
 
 #include <boost/program_options.hpp>
 

@@ -4,8 +4,8 @@
 // long run in noise that watches eigenvalues and energy, and the strong error of many short ones.
 #pragma once
 
+#include <geodeint/convergence/strong_order.hpp>
 #include <geodeint/ensemble/path_progress.hpp>
-#include <geodeint/ensemble/strong_order.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/observe/progress_bar.hpp>
@@ -13,8 +13,8 @@
 #include <geodeint/ensemble/openmp_threads.hpp>
 #endif
 
-#include "gallery/plot.hpp"
-#include "gallery/text_table.hpp"
+#include "support/plot.hpp"
+#include "support/text_table.hpp"
 
 #include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
 

@@ -5,10 +5,10 @@
 // do with it. Every stepper sees the same Brownian path. Draws the paper's figures 1 to 5.
 #include <geodeint/geodeint.hpp>
 
-#include "gallery/command_line.hpp"
-#include "gallery/finding.hpp"
-#include "gallery/plot.hpp"
-#include "gallery/text_table.hpp"
+#include "support/command_line.hpp"
+#include "support/finding.hpp"
+#include "support/plot.hpp"
+#include "support/text_table.hpp"
 
 #include <boost/numeric/odeint.hpp>
 #include <boost/program_options.hpp>

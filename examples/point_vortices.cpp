@@ -8,8 +8,8 @@
 
 #include "ephrati_experiments.hpp"
 #include "ephrati_systems.hpp"
-#include "gallery/command_line.hpp"
-#include "gallery/finding.hpp"
+#include "support/command_line.hpp"
+#include "support/finding.hpp"
 
 #include <boost/numeric/odeint.hpp>
 #include <boost/program_options.hpp>

@@ -9,10 +9,10 @@
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 
-#include "gallery/command_line.hpp"
-#include "gallery/finding.hpp"
-#include "gallery/plot.hpp"
-#include "gallery/text_table.hpp"
+#include "support/command_line.hpp"
+#include "support/finding.hpp"
+#include "support/plot.hpp"
+#include "support/text_table.hpp"
 
 #include <boost/numeric/odeint.hpp>
 #include <boost/program_options.hpp>

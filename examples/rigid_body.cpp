@@ -8,13 +8,13 @@
 // the paper's ten million leave 5e-5, more than the whole bias. Here runs with different steps
 // share their path, and each path comes with all eight sign changes of its three components, over
 // which most of what remains cancels; a few thousand paths are then enough.
-#include <geodeint/ensemble/weak_order.hpp>
+#include <geodeint/convergence/weak_order.hpp>
 #include <geodeint/geodeint.hpp>
 
 #include "ephrati_experiments.hpp"
 #include "ephrati_systems.hpp"
-#include "gallery/command_line.hpp"
-#include "gallery/finding.hpp"
+#include "support/command_line.hpp"
+#include "support/finding.hpp"
 
 #include <boost/numeric/odeint.hpp>
 #include <boost/program_options.hpp>

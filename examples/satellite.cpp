@@ -11,10 +11,10 @@
 #include <geodeint/models/gravity_gradient_satellite.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 
-#include "gallery/command_line.hpp"
-#include "gallery/finding.hpp"
-#include "gallery/plot.hpp"
-#include "gallery/text_table.hpp"
+#include "support/command_line.hpp"
+#include "support/finding.hpp"
+#include "support/plot.hpp"
+#include "support/text_table.hpp"
 
 #include <boost/numeric/odeint.hpp>
 #include <boost/program_options.hpp>

@@ -16,10 +16,10 @@
 
 #include "ephrati_experiments.hpp"
 #include "ephrati_systems.hpp"
-#include "gallery/command_line.hpp"
-#include "gallery/finding.hpp"
-#include "gallery/plot.hpp"
-#include "gallery/text_table.hpp"
+#include "support/command_line.hpp"
+#include "support/finding.hpp"
+#include "support/plot.hpp"
+#include "support/text_table.hpp"
 
 #include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
 #include <boost/program_options.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/algebra/dexp_inverse_polynomial.hpp>
+#include <geodeint/algebra/detail/dexp_inverse_polynomial.hpp>
 
 #include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/se3.hpp>
@@ -23,7 +23,7 @@ double deviation(double side, double size) {
     const auto s = random.vector<typename G::algebra_type>();
     const auto v = random.vector<typename G::algebra_type>();
     const typename G::algebra_type polynomial =
-        dexp_inverse_polynomial<G, HighestPower>(side, size * s, v);
+        detail::dexp_inverse_polynomial<G, HighestPower>(side, size * s, v);
     const typename G::algebra_type exact = G::dexp_inverse(-side * size * s, v);
     const typename G::algebra_type difference = polynomial - exact;
     return norm_inf(difference);
@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(the_first_power_left_out_is_the_error, G, algebras
 
 BOOST_AUTO_TEST_CASE(is_the_formula) {
     const Eigen::Vector3d s{0.3, -0.2, 0.5}, v{1, 2, -1};
-    const Eigen::Vector3d result = dexp_inverse_polynomial<so3, 4>(-1, s, v);
+    const Eigen::Vector3d result = detail::dexp_inverse_polynomial<so3, 4>(-1, s, v);
     const Eigen::Vector3d p1 = s.cross(v), p2 = s.cross(p1), p4 = s.cross(s.cross(p2));
     BOOST_TEST((result - (v - p1 / 2 + p2 / 12 - p4 / 720)).norm() < 1e-15);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/algebra/dual_number.hpp>
 
-#include <geodeint/algebra/taylor.hpp>
+#include <geodeint/algebra/detail/taylor.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -26,7 +26,7 @@ BOOST_AUTO_TEST_CASE(carry_the_derivative_of_a_formula) {
 
 BOOST_AUTO_TEST_CASE(over_series_differentiate_them) {
     // d/dx exp(x^2) = 2 x exp(x^2), along x = 0.3 + t
-    using series = taylor<4>;
+    using series = detail::taylor<4>;
     const series x = series::variable(0.3);
     const dual_number<series> value = [](const auto& y) {
         return exp(y * y);

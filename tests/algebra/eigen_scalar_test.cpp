@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <geodeint/algebra/detail/eigen_scalar.hpp>
+#include <geodeint/algebra/detail/taylor.hpp>
 #include <geodeint/algebra/dual_number.hpp>
-#include <geodeint/algebra/eigen_scalar.hpp>
-#include <geodeint/algebra/taylor.hpp>
 #include <geodeint/lanes/lanes.hpp>
 
 #include <boost/mpl/list.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 /// The smallest number type that there is.
 struct boxed {
-    static constexpr geodeint::eigen_costs costs{.read = 1, .add = 2, .multiply = 3};
+    static constexpr geodeint::detail::eigen_costs costs{.read = 1, .add = 2, .multiply = 3};
     double value;
 
     boxed() = default;
@@ -26,15 +26,15 @@ struct boxed {
 
 } // namespace
 
-static_assert(geodeint::eigen_scalar<boxed>);
-static_assert(geodeint::eigen_scalar<geodeint::dual_number<double>>);
-static_assert(geodeint::eigen_scalar<geodeint::taylor<3>>);
-static_assert(geodeint::eigen_scalar<geodeint::lanes<4>>);
-static_assert(!geodeint::eigen_scalar<double>);
-static_assert(!geodeint::eigen_scalar<std::complex<double>>);
+static_assert(geodeint::detail::eigen_scalar<boxed>);
+static_assert(geodeint::detail::eigen_scalar<geodeint::dual_number<double>>);
+static_assert(geodeint::detail::eigen_scalar<geodeint::detail::taylor<3>>);
+static_assert(geodeint::detail::eigen_scalar<geodeint::lanes<4>>);
+static_assert(!geodeint::detail::eigen_scalar<double>);
+static_assert(!geodeint::detail::eigen_scalar<std::complex<double>>);
 static_assert(Eigen::NumTraits<boxed>::MulCost == 3);
 static_assert(Eigen::NumTraits<boxed>::RequireInitialization == 0);
-static_assert(Eigen::NumTraits<geodeint::taylor<3>>::RequireInitialization == 1);
+static_assert(Eigen::NumTraits<geodeint::detail::taylor<3>>::RequireInitialization == 1);
 
 BOOST_AUTO_TEST_SUITE(eigen_scalar_)
 

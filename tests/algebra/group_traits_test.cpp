@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(a_users_own_element_passes_the_checks_of_ours) {
 
 BOOST_AUTO_TEST_CASE(exponents_must_be_finite) {
     const Eigen::Vector3d good{1, 2, 3};
-    BOOST_TEST(&geodeint::require_finite_exponent(good) == &good);
-    BOOST_CHECK_THROW(geodeint::require_finite_exponent(Eigen::Vector3d(1, INFINITY, 3)),
+    BOOST_TEST(&geodeint::detail::require_finite_exponent(good) == &good);
+    BOOST_CHECK_THROW(geodeint::detail::require_finite_exponent(Eigen::Vector3d(1, INFINITY, 3)),
                       geodeint::invalid_argument);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/algebra/matrix_product.hpp>
+#include <geodeint/algebra/detail/matrix_product.hpp>
 
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/su.hpp>
@@ -22,10 +22,10 @@ void check_products(Eigen::Index n) {
     const Matrix x = Matrix::Random(n, n), y = Matrix::Random(n, n);
     const Matrix expected = x * y;
     Matrix out(n, n);
-    product(x, y, out);
+    detail::product(x, y, out);
     BOOST_TEST(norm_inf(out - expected) < 1e-15 * static_cast<double>(n + 10));
     out.setZero();
-    upper_product(x, y, out);
+    detail::upper_product(x, y, out);
     const Matrix above = (out - expected).template triangularView<Eigen::Upper>();
     BOOST_TEST(norm_inf(above) < 1e-15 * static_cast<double>(n + 10));
 }
@@ -49,8 +49,8 @@ void check_terms(Eigen::Index n, Eigen::Index dimension) {
     // no more than their products, which is nothing, unless the BLAS itself allocates: OpenBLAS
     // does so in its kernels of small matrices for processors with AVX-512
     const std::size_t in_products = allocations_in([&] {
-        product(w, y, turn);
-        upper_product(turn, w, shift);
+        detail::product(w, y, turn);
+        detail::upper_product(turn, w, shift);
     });
     if (!detail::is_large<matrix>) BOOST_TEST(in_products == 0u);
     BOOST_TEST(allocations_in([&] { G::isospectral_terms(w, y, turn, shift, scratch); }) <=
@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(never_meet_denormal_numbers) {
     // and what is small as a whole is not taken for nothing
     matrix tiny = 1e-120 * matrix::Identity(3, 3);
     const matrix before = tiny;
-    clear_negligible(tiny, 1e-100 * 1e-120);
+    detail::clear_negligible(tiny, 1e-100 * 1e-120);
     BOOST_TEST((tiny == before));
 }
 

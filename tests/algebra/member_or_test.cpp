@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/algebra/member_or.hpp>
+#include <geodeint/algebra/detail/member_or.hpp>
 
 #include <boost/test/unit_test.hpp>
 

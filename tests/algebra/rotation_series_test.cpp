@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/algebra/rotation_series.hpp>
+#include <geodeint/algebra/detail/rotation_series.hpp>
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <boost/test/unit_test.hpp>
@@ -11,7 +11,7 @@
 // switch between series and closed form.
 BOOST_AUTO_TEST_CASE(rotation_functions_are_accurate_at_every_angle) {
     using wide = boost::multiprecision::cpp_bin_float_100;
-    namespace series = geodeint::rotation_series;
+    namespace series = geodeint::detail::rotation_series;
     const double epsilon = std::numeric_limits<double>::epsilon();
     const auto relative = [&](double measured, const wide& exact) {
         return static_cast<double>(abs((measured - exact) / exact)) / epsilon;

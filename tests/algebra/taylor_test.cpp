@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/algebra/taylor.hpp>
+#include <geodeint/algebra/detail/taylor.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -9,7 +9,7 @@ using namespace geodeint;
 
 namespace {
 
-using series = taylor<6>;
+using series = detail::taylor<6>;
 
 double distance(const series& f, const series& g) {
     double worst = 0;

@@ -161,7 +161,7 @@ void deviates_alone(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations());
 }
 void deviates_in_lanes(benchmark::State& state) {
-    const geo::wiener_lanes<width> paths{42, 0, h};
+    const geo::detail::wiener_lanes<width> paths{42, 0, h};
     std::array<geo::lanes<width>, 3> dW;
     double k = 0;
     for (auto _ : state) {

@@ -12,7 +12,7 @@
 // `gradient` and `noise` are the parts of a step that are no product of matrices.
 #include "support/blas_threads.hpp"
 
-#include <geodeint/algebra/matrix_product.hpp>
+#include <geodeint/algebra/detail/matrix_product.hpp>
 #include <geodeint/algebra/su.hpp>
 #include <geodeint/models/zeitlin_euler.hpp>
 #include <geodeint/noise/wiener_path.hpp>
@@ -60,8 +60,8 @@ void step(benchmark::State& state) {
     const double dt = 0.25 * sphere.hbar();
     Eigen::MatrixXcd x = vorticity(n), y = x, z = x;
     const auto before = algebra::spectrum(x);
-    const double whole = shortest_time(12, [&] { geo::product(x, y, z); });
-    const double half = shortest_time(12, [&] { geo::upper_product(x, y, z); });
+    const double whole = shortest_time(12, [&] { geo::detail::product(x, y, z); });
+    const double half = shortest_time(12, [&] { geo::detail::upper_product(x, y, z); });
 
     geo::isospectral_midpoint<algebra> stepper;
     double steps = 0, iterations = 0, shortest = std::numeric_limits<double>::infinity();
@@ -87,7 +87,7 @@ void product(benchmark::State& state) {
     const Eigen::MatrixXcd x = vorticity(n), y = x;
     Eigen::MatrixXcd z = x;
     for (auto _ : state) {
-        geo::product(x, y, z);
+        geo::detail::product(x, y, z);
         benchmark::DoNotOptimize(z.data());
     }
     state.counters["flops"] =

@@ -43,11 +43,11 @@ void add(const std::string& problem, const System& system, const State& start) {
 template <class G, class System>
 void add_list(const std::string& problem, const System& system,
               const typename G::dual_type& start) {
-    if constexpr (geo::deterministic<System>)
+    if constexpr (geo::detail::deterministic<System>)
         add<ode::runge_kutta4<typename G::dual_type>>(problem, system, start);
     geo::testing::for_each_stepper<G>(
         [&]<class Stepper, geo::testing::limits Limits>(geo::testing::listed<Stepper, Limits>) {
-            if constexpr (Limits.noise || geo::deterministic<System>)
+            if constexpr (Limits.noise || geo::detail::deterministic<System>)
                 add<Stepper>(problem, system, start);
         });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/algebra/matrix_product.hpp>
+#include <geodeint/algebra/detail/matrix_product.hpp>
 #include <geodeint/models/zeitlin_euler.hpp>
 
 #include <cmath>
@@ -11,7 +11,7 @@ int main() {
     const Eigen::MatrixXcd x = geodeint::spherical_basis{64}.quantise(
         geodeint::spherical_coefficients::random_smooth(20, 1));
     Eigen::MatrixXcd square(64, 64);
-    geodeint::product(x, x, square);
+    geodeint::detail::product(x, x, square);
     // x is skew: tr(x x) = -|x|^2
     const double defect = std::abs(square.trace().real() / x.squaredNorm() + 1);
     std::cout << "enstrophy " << sphere.enstrophy(x) << ", defect of the trace " << defect << '\n';

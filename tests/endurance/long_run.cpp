@@ -96,8 +96,8 @@ public:
         if (!chosen_.names(name)) return;
         print_curve(name, stepper, system_, start_, chosen_.steps);
         if (chosen_.plain)
-            print_curve("  without correction", without_correction<Stepper>{stepper}, system_, start_,
-                        chosen_.steps);
+            print_curve("  without correction", without_correction<Stepper>{stepper}, system_,
+                        start_, chosen_.steps);
     }
     /// A stepper that is made of others has no correction of its own.
     template <class Stepper>
@@ -118,7 +118,7 @@ void run_list(const options& chosen, const System& system, const typename G::dua
     geodeint::testing::for_each_stepper<G>([&]<class Stepper, geodeint::testing::limits Limits>(
                                                geodeint::testing::listed<Stepper, Limits>) {
         if constexpr (is_kept(promises_of<Stepper>.quadratic_casimirs) &&
-                      (Limits.noise || deterministic<System>)) {
+                      (Limits.noise || detail::deterministic<System>)) {
             const std::string name = geodeint::testing::name_of<Stepper>();
             if constexpr (Limits.same_bits_after_fault)
                 all.run(name, Stepper{});

@@ -31,7 +31,7 @@ using namespace geodeint::testing;
 
 namespace {
 
-ensemble<path_runner<munthe_kaas_midpoint<so3>, decltype(noisy_body), Vector3d>>
+ensemble<detail::path_runner<munthe_kaas_midpoint<so3>, decltype(noisy_body), Vector3d>>
 body_ensemble(ensemble_settings settings) {
     return {munthe_kaas_midpoint<so3>{}, noisy_body, body_start, std::move(settings)};
 }

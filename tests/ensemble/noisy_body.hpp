@@ -6,10 +6,10 @@
 #pragma once
 
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/path_failure.hpp>
-#include <geodeint/ensemble/storage.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>
@@ -54,7 +54,7 @@ public:
     template <class System>
     void do_step(System system, Vector3d& x, double t, double dt) {
         std::array<double, 2> dW;
-        unwrapped(system).path().increment(t, dt, dW);
+        detail::unwrapped(system).path().increment(t, dt, dW);
         if (std::max(std::abs(dW[0]), std::abs(dW[1])) > limit_)
             throw no_convergence{t, dt, 7, 0.5};
         heun_.do_step(system, x, t, dt);

@@ -27,12 +27,13 @@ const std::array<Vector3d, 2> states{Vector3d{1, 2, 3}, Vector3d{4, 5, 6}};
 
 } // namespace
 
-static_assert(observable_of<decltype(height), Vector3d> && observable_of<whole_state, Vector3d>);
-static_assert(!observable_of<decltype(height), std::string>);
-static_assert(std::same_as<observed_value<decltype(height), Vector3d>, double>);
-static_assert(std::same_as<observed_value<decltype(twice), Vector3d>, Vector3d>);
-static_assert(std::same_as<observed_value<decltype(in_time), Vector3d>, double>);
-static_assert(std::same_as<observed_value<whole_state, Vector3d>, Vector3d>);
+static_assert(detail::observable_of<decltype(height), Vector3d> &&
+              detail::observable_of<whole_state, Vector3d>);
+static_assert(!detail::observable_of<decltype(height), std::string>);
+static_assert(std::same_as<detail::observed_value<decltype(height), Vector3d>, double>);
+static_assert(std::same_as<detail::observed_value<decltype(twice), Vector3d>, Vector3d>);
+static_assert(std::same_as<detail::observed_value<decltype(in_time), Vector3d>, double>);
+static_assert(std::same_as<detail::observed_value<whole_state, Vector3d>, Vector3d>);
 
 BOOST_AUTO_TEST_CASE(nothing_is_added_before_all_is_evaluated) {
     observed seen{in_time, sample{}, times};

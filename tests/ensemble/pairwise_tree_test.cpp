@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/ensemble/pairwise_tree.hpp>
+#include <geodeint/ensemble/detail/pairwise_tree.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -13,7 +13,7 @@
 #include <vector>
 
 using geodeint::invalid_argument;
-using geodeint::pairwise_tree;
+using geodeint::detail::pairwise_tree;
 
 namespace {
 

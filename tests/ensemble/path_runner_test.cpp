@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/ensemble/path_runner.hpp>
+#include <geodeint/ensemble/detail/path_runner.hpp>
 
 #include "ensemble/noisy_body.hpp"
 
@@ -50,7 +50,7 @@ const ensemble_settings settings{.paths = 100, .seed = 42, .dt = 0.02, .times = 
 } // namespace
 
 BOOST_AUTO_TEST_CASE(a_path_is_what_odeint_makes_of_it) {
-    const path_runner runner{munthe_kaas_midpoint<so3>{}, noisy_body, body_start, settings};
+    const detail::path_runner runner{munthe_kaas_midpoint<so3>{}, noisy_body, body_start, settings};
     record found;
     runner(7, 10, found);
     BOOST_TEST((found.paths == std::vector<std::uint64_t>{7, 8, 9}));
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(a_path_is_what_odeint_makes_of_it) {
 BOOST_AUTO_TEST_CASE(a_time_between_two_steps) {
     ensemble_settings other = settings;
     other.times = {0.05};
-    const path_runner runner{munthe_kaas_midpoint<so3>{}, noisy_body, body_start, other};
+    const detail::path_runner runner{munthe_kaas_midpoint<so3>{}, noisy_body, body_start, other};
     record found;
     runner(3, 4, found);
     const auto system = noisy_body(wiener_path{42, 3, 0.02});
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(a_path_does_not_depend_on_those_before_it) {
     const auto start = [](std::uint64_t path) {
         return Vector3d{body_start + 1e-3 * static_cast<double>(path) * Vector3d::UnitY()};
     };
-    const path_runner runner{implicit_midpoint<Vector3d>{}, quiet, start, settings};
+    const detail::path_runner runner{implicit_midpoint<Vector3d>{}, quiet, start, settings};
     record together, alone;
     runner(0, 20, together);
     for (std::uint64_t path = 20; path-- > 0;) runner(path, path + 1, alone);
@@ -94,7 +94,8 @@ BOOST_AUTO_TEST_CASE(a_path_does_not_depend_on_those_before_it) {
 }
 
 BOOST_AUTO_TEST_CASE(steppers_of_odeint_run_the_drift) {
-    const path_runner runner{ode::runge_kutta4<Vector3d>{}, noisy_body, body_start, settings};
+    const detail::path_runner runner{ode::runge_kutta4<Vector3d>{}, noisy_body, body_start,
+                                     settings};
     record found;
     runner(0, 2, found);
     Vector3d m = body_start;
@@ -104,8 +105,8 @@ BOOST_AUTO_TEST_CASE(steppers_of_odeint_run_the_drift) {
 }
 
 BOOST_AUTO_TEST_CASE(failures_do_not_disturb_the_neighbours) {
-    const path_runner fussy{fussy_heun{0.45}, noisy_body, body_start, settings};
-    const path_runner patient{fussy_heun{1e9}, noisy_body, body_start, settings};
+    const detail::path_runner fussy{fussy_heun{0.45}, noisy_body, body_start, settings};
+    const detail::path_runner patient{fussy_heun{1e9}, noisy_body, body_start, settings};
     record found, all;
     fussy(0, 200, found);
     patient(0, 200, all);
@@ -120,7 +121,7 @@ BOOST_AUTO_TEST_CASE(failures_do_not_disturb_the_neighbours) {
 BOOST_AUTO_TEST_CASE(a_failing_step_is_done_in_parts) {
     ensemble_settings patient = settings;
     patient.on_failure = failure_policy::retry(6);
-    const path_runner runner{fussy_heun{0.45}, noisy_body, body_start, patient};
+    const detail::path_runner runner{fussy_heun{0.45}, noisy_body, body_start, patient};
     record found;
     runner(0, 200, found);
     BOOST_TEST(found.failures.empty());
@@ -154,7 +155,7 @@ BOOST_AUTO_TEST_CASE(retries_end) {
     ensemble_settings patient = settings;
     patient.on_failure = failure_policy::retry(2);
     // 0.1 is less than the increment of most substeps, too
-    const path_runner runner{fussy_heun{0.1}, noisy_body, body_start, patient};
+    const detail::path_runner runner{fussy_heun{0.1}, noisy_body, body_start, patient};
     record found;
     runner(0, 10, found);
     BOOST_TEST(found.failures.size() > 0U);
@@ -173,7 +174,7 @@ BOOST_AUTO_TEST_CASE(exceptions_of_the_user_are_failures_of_the_path) {
         if (path.path() == 2) throw 7;
         return noisy_body(path);
     };
-    path_runner{munthe_kaas_midpoint<so3>{}, system, start, settings}(0, 4, found);
+    detail::path_runner{munthe_kaas_midpoint<so3>{}, system, start, settings}(0, 4, found);
     BOOST_TEST((found.paths == std::vector<std::uint64_t>{0, 3}));
     BOOST_TEST((found.failures[0] == path_failure{1, 0, "no start"}));
     BOOST_TEST(found.failures[1].path == 2U);
@@ -185,11 +186,12 @@ BOOST_AUTO_TEST_CASE(states_that_are_not_finite_are_failures) {
         return [](const Vector3d& x, Vector3d& dxdt, double) { dxdt = 1e300 * x.array().square(); };
     };
     record found;
-    path_runner{ode::runge_kutta4<Vector3d>{}, explosion, body_start, settings}(0, 1, found);
+    detail::path_runner{ode::runge_kutta4<Vector3d>{}, explosion, body_start, settings}(0, 1,
+                                                                                        found);
     BOOST_TEST(found.failures.size() == 1U);
     BOOST_TEST(found.failures[0].reason.find("not finite") != std::string::npos);
-    BOOST_CHECK_THROW((path_runner{munthe_kaas_midpoint<so3>{}, noisy_body,
-                                   Vector3d{std::nan(""), 0, 0}, settings}),
+    BOOST_CHECK_THROW((detail::path_runner{munthe_kaas_midpoint<so3>{}, noisy_body,
+                                           Vector3d{std::nan(""), 0, 0}, settings}),
                       invalid_argument);
 }
 
@@ -199,12 +201,13 @@ BOOST_AUTO_TEST_CASE(a_lack_of_memory_is_no_failure_of_a_path) {
     patient.on_failure = failure_policy::retry(3);
     for (const double least : {1.0, 0.015, 0.008}) {
         record found;
-        const path_runner runner{greedy{least}, noisy_body, body_start, patient};
+        const detail::path_runner runner{greedy{least}, noisy_body, body_start, patient};
         BOOST_CHECK_THROW(runner(0, 1, found), std::bad_alloc);
         BOOST_TEST(found.failures.empty());
     }
     const auto start = [](std::uint64_t) -> Vector3d { throw std::bad_alloc{}; };
     record found;
-    BOOST_CHECK_THROW((path_runner{fussy_heun{1}, noisy_body, start, settings}(0, 1, found)),
-                      std::bad_alloc);
+    BOOST_CHECK_THROW(
+        (detail::path_runner{fussy_heun{1}, noisy_body, start, settings}(0, 1, found)),
+        std::bad_alloc);
 }

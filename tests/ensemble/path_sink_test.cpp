@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <geodeint/ensemble/detail/path_sink.hpp>
 #include <geodeint/ensemble/ensemble_result.hpp>
 #include <geodeint/ensemble/observed.hpp>
-#include <geodeint/ensemble/path_sink.hpp>
 #include <geodeint/ensemble/sample.hpp>
 
 #include <boost/test/unit_test.hpp>
@@ -33,12 +33,9 @@ const result empty{{whole_state{}, sample{}, times}, odd{}};
 
 } // namespace
 
-static_assert(staging_statistic<observed<whole_state, sample>, double>);
-static_assert(simple_statistic<odd, double> && !simple_statistic<sample, double>);
-
 BOOST_AUTO_TEST_CASE(all_statistics_or_none) {
     result sum = empty;
-    path_sink<double, result> sink{sum, failure_policy::skip(), 2};
+    detail::path_sink<double, result> sink{sum, failure_policy::skip(), 2};
     const std::array<double, 2> states{3, 4};
     sink.succeeded(0, states, 0);
     sink.succeeded(1, states, 0);
@@ -55,7 +52,7 @@ BOOST_AUTO_TEST_CASE(all_statistics_or_none) {
 
 BOOST_AUTO_TEST_CASE(stops_where_wanted) {
     result sum = empty;
-    path_sink<double, result> sink{sum, failure_policy::stop(), 2};
+    detail::path_sink<double, result> sink{sum, failure_policy::stop(), 2};
     const std::array<double, 2> states{3, 4};
     BOOST_CHECK_THROW(sink.succeeded(1, states, 0), path_failed);
     BOOST_CHECK_THROW(sink.failed({2, 0.5, "too steep"}), path_failed);
@@ -72,7 +69,7 @@ BOOST_AUTO_TEST_CASE(any_exception_fails_the_path_but_a_lack_of_memory_the_run) 
     };
     using result = ensemble_result<thrower>;
     result sum{thrower{}};
-    path_sink<double, result> sink{sum, failure_policy::skip(), 2};
+    detail::path_sink<double, result> sink{sum, failure_policy::skip(), 2};
     const std::array<double, 1> states{3};
     sink.succeeded(0, states, 0);
     BOOST_TEST((sum.failures() ==

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Interrupted and resumed ensembles have the bits of the uninterrupted one.
-#include <geodeint/ensemble/reduce_paths_resumably.hpp>
+#include <geodeint/ensemble/detail/reduce_paths_resumably.hpp>
 
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/histogram.hpp>
@@ -247,11 +247,12 @@ BOOST_AUTO_TEST_CASE(any_reduction_can_be_resumed) {
     int calls = 0;
     const auto run = [&](int most) {
         calls = 0;
-        return reduce_paths_resumably(serial{}, 5000, ordered_sum{}, add_paths,
-                                      [&](auto, auto) {
-                                          if (++calls > most) throw std::runtime_error{"enough"};
-                                      },
-                                      where, "sum", {});
+        return detail::reduce_paths_resumably(serial{}, 5000, ordered_sum{}, add_paths,
+                                              [&](auto, auto) {
+                                                  if (++calls > most)
+                                                      throw std::runtime_error{"enough"};
+                                              },
+                                              where, "sum", {});
     };
     BOOST_CHECK_THROW(run(40), std::runtime_error);
     BOOST_TEST((run(1000) == reduce_paths(serial{}, 5000, ordered_sum{}, add_paths)));
@@ -274,16 +275,16 @@ BOOST_AUTO_TEST_CASE(a_payload_of_something_else_is_refused) {
     const temporary_folder folder;
     const checkpoint where{.file = folder / "sum", .every = 500};
     const auto run = [&](std::uint64_t paths) {
-        return reduce_paths_resumably(serial{}, paths, ordered_sum{}, add_paths, [](auto, auto) {},
-                                      where, "sum", {});
+        return detail::reduce_paths_resumably(serial{}, paths, ordered_sum{}, add_paths,
+                                              [](auto, auto) {}, where, "sum", {});
     };
     const auto check_refused = [&](std::uint64_t paths, const std::string& words) {
         BOOST_CHECK_EXCEPTION(run(paths), checkpoint_error, [&](const auto& error) {
             return std::string{error.what()}.find(words) != std::string::npos;
         });
     };
-    const checkpoint_file file{where.file, "sum"};
-    pairwise_tree<ordered_sum> middle;
+    const detail::checkpoint_file file{where.file, "sum"};
+    detail::pairwise_tree<ordered_sum> middle;
     middle.insert(0, 2, {});
     byte_writer tree;
     middle.save(tree);
@@ -301,8 +302,8 @@ BOOST_AUTO_TEST_CASE(a_payload_of_something_else_is_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(a_file_must_be_named) {
-    BOOST_CHECK_EXCEPTION(reduce_paths_resumably(serial{}, 5, ordered_sum{}, add_paths,
-                                                 [](auto, auto) {}, checkpoint{}, "sum", {}),
-                          invalid_argument,
-                          [](const auto& error) { return error.argument() == "file"; });
+    BOOST_CHECK_EXCEPTION(
+        detail::reduce_paths_resumably(serial{}, 5, ordered_sum{}, add_paths, [](auto, auto) {},
+                                       checkpoint{}, "sum", {}),
+        invalid_argument, [](const auto& error) { return error.argument() == "file"; });
 }

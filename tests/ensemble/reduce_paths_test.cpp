@@ -15,7 +15,8 @@ using namespace geodeint;
 using namespace geodeint::testing;
 
 static_assert(mergeable<ordered_sum> && !mergeable<double>);
-static_assert(blocks_of(0) == 0 && blocks_of(1) == 1 && blocks_of(64) == 1 && blocks_of(65) == 2);
+static_assert(detail::blocks_of(0) == 0 && detail::blocks_of(1) == 1 &&
+              detail::blocks_of(64) == 1 && detail::blocks_of(65) == 2);
 
 BOOST_AUTO_TEST_CASE(every_path_once_and_in_order) {
     for (const std::uint64_t paths : {0U, 1U, 63U, 64U, 65U, 1000U}) {
@@ -51,13 +52,14 @@ BOOST_AUTO_TEST_CASE(the_definition_of_the_result) {
 
 BOOST_AUTO_TEST_CASE(a_sum_made_in_parts_is_the_same) {
     constexpr std::uint64_t paths = 5000;
-    pairwise_tree<ordered_sum> tree;
+    detail::pairwise_tree<ordered_sum> tree;
     auto work = add_paths;
     std::vector<std::uint64_t> seen;
     auto progress = [&](std::uint64_t done, std::uint64_t) { seen.push_back(done); };
     for (const auto& [first, last] : {std::pair{0, 13}, {13, 14}, {14, 79}})
-        insert_paths(serial{}, static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(last),
-                     paths, tree, ordered_sum{}, work, progress);
+        detail::insert_paths(serial{}, static_cast<std::uint64_t>(first),
+                             static_cast<std::uint64_t>(last), paths, tree, ordered_sum{}, work,
+                             progress);
     BOOST_TEST(
         (std::move(tree).total({}) == reduce_paths(serial{}, paths, ordered_sum{}, add_paths)));
     BOOST_TEST(seen.size() == 79U);
@@ -74,7 +76,7 @@ BOOST_AUTO_TEST_CASE(progress_sees_every_block_and_may_stop_the_work) {
         ++calls;
     });
     BOOST_TEST(last == 1000U);
-    BOOST_TEST(calls == blocks_of(1000));
+    BOOST_TEST(calls == detail::blocks_of(1000));
     BOOST_CHECK_THROW(reduce_paths(serial{}, 1000, ordered_sum{}, add_paths,
                                    [](auto done, auto) {
                                        if (done > 500) throw std::runtime_error{"enough"};

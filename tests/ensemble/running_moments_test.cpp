@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/ensemble/pairwise_tree.hpp>
+#include <geodeint/ensemble/detail/pairwise_tree.hpp>
 #include <geodeint/ensemble/running_moments.hpp>
 
 #include <boost/test/unit_test.hpp>
@@ -43,7 +43,7 @@ running_moments<double> one_by_one(const std::vector<double>& values) {
 
 /// As an ensemble does it: blocks of 64 in a tree.
 running_moments<double> in_blocks(const std::vector<double>& values) {
-    geodeint::pairwise_tree<running_moments<double>> tree;
+    geodeint::detail::pairwise_tree<running_moments<double>> tree;
     for (std::size_t first = 0; first < values.size(); first += 64) {
         running_moments<double> block;
         for (std::size_t i = first; i < std::min(first + 64, values.size()); ++i)

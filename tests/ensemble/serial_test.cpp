@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/ensemble/pairwise_tree.hpp>
+#include <geodeint/ensemble/detail/pairwise_tree.hpp>
 #include <geodeint/ensemble/serial.hpp>
 
 #include <boost/test/unit_test.hpp>
@@ -19,7 +19,7 @@ struct count {
 } // namespace
 
 BOOST_AUTO_TEST_CASE(runs_the_blocks_in_order) {
-    geodeint::pairwise_tree<count> tree;
+    geodeint::detail::pairwise_tree<count> tree;
     std::vector<std::uint64_t> blocks, finished;
     const auto make_block = [&](std::uint64_t block) {
         blocks.push_back(block);
@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_CASE(runs_the_blocks_in_order) {
 }
 
 BOOST_AUTO_TEST_CASE(an_exception_ends_the_work) {
-    geodeint::pairwise_tree<count> tree;
+    geodeint::detail::pairwise_tree<count> tree;
     const auto make_block = [&](std::uint64_t block) {
         if (block == 2) throw std::runtime_error{"block 2"};
         return count{1};

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/ensemble/step_plan.hpp>
+#include <geodeint/ensemble/detail/step_plan.hpp>
 
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
 
-using geodeint::step_plan;
+using geodeint::detail::step_plan;
 
 BOOST_AUTO_TEST_CASE(multiples_of_the_step_need_whole_steps_only) {
     const step_plan plan{{.paths = 1, .dt = 0.1, .times = {0, 0.3, 0.7, 100.1}}};

@@ -4,9 +4,9 @@
 // the last bits, and a record of that order.
 #pragma once
 
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/storage.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 
 #include <cmath>
 #include <cstdint>

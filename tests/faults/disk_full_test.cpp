@@ -2,16 +2,16 @@
 //
 // A disk that is full is reported, with the name of the file, and the file that was there before is
 // still whole. The gallery is not part of the library and is compiled in here.
-#include "../../src/gallery/finding.cpp"
-#include "../../src/gallery/plot.cpp"
+#include "../../examples/support/finding.cpp"
+#include "../../examples/support/plot.cpp"
 #include "ensemble/noisy_body.hpp"
 #include "support/file_contents.hpp"
 #include "support/full_disk.hpp"
 #include "support/temporary_folder.hpp"
 
-#include <geodeint/ensemble/checkpoint_error.hpp>
+#include <geodeint/checkpoint/checkpoint_error.hpp>
+#include <geodeint/checkpoint/integrate_resumable.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
-#include <geodeint/ensemble/integrate_resumable.hpp>
 #include <geodeint/ensemble/serial.hpp>
 #include <geodeint/ensemble/snapshots.hpp>
 #include <geodeint/observe/csv_writer.hpp>

@@ -2,7 +2,7 @@
 //
 // killed_rank <checkpoint file> [die]: an ensemble on all ranks; rank 0 prints the checksum of its
 // result. With `die` the last rank kills itself in the middle, as a machine does that fails.
-#include <geodeint/ensemble/checksum.hpp>
+#include <geodeint/checkpoint/checksum.hpp>
 #include <geodeint/ensemble/moments.hpp>
 #include <geodeint/ensemble/mpi_ranks.hpp>
 #include <geodeint/ensemble/quantiles.hpp>

@@ -6,8 +6,8 @@
 #include "support/faults.hpp"
 #include "support/temporary_folder.hpp"
 
+#include <geodeint/checkpoint/integrate_resumable.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
-#include <geodeint/ensemble/integrate_resumable.hpp>
 #include <geodeint/ensemble/moments.hpp>
 #include <geodeint/ensemble/path_failed.hpp>
 #include <geodeint/ensemble/serial.hpp>

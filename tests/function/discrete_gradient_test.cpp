@@ -27,9 +27,9 @@ static_assert(discrete_gradient<mean_value<>, dissipative_nambu_energy, Vector3d
 static_assert(discrete_gradient<itoh_abe, dissipative_nambu_energy, Vector3d>);
 static_assert(discrete_gradient<itoh_abe::plain, dissipative_nambu_energy, Vector3d>);
 static_assert(!discrete_gradient<dissipative_nambu_energy, dissipative_nambu_energy, Vector3d>);
-static_assert(at_most_quadratic<linear<Vector3d>> &&
-              at_most_quadratic<models::relaxing_rigid_body::entropy> &&
-              !at_most_quadratic<dissipative_nambu_entropy>);
+static_assert(detail::at_most_quadratic<linear<Vector3d>> &&
+              detail::at_most_quadratic<models::relaxing_rigid_body::entropy> &&
+              !detail::at_most_quadratic<dissipative_nambu_entropy>);
 
 namespace {
 
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(symmetric_ones_are_of_second_order_and_the_plain_one_of_fir
             return norm_inf(evaluated(name, h, x, y) - evaluated("mean", h, x, y));
         };
     };
-    const order_grid grid{.duration = 1, .fewest_steps = 4};
+    const detail::order_grid grid{.duration = 1, .fewest_steps = 4};
     check_order(error("gonzalez"), 2, grid);
     check_order(error("itoh_abe_sym"), 2, grid);
     check_order(error("itoh_abe"), 1, grid);

@@ -4,7 +4,7 @@
 #include "support/derivative_checks.hpp"
 #include "support/poisson_problems.hpp"
 
-#include <geodeint/algebra/taylor.hpp>
+#include <geodeint/algebra/detail/taylor.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(work_in_the_coordinates_of_an_algebra) {
 }
 
 BOOST_AUTO_TEST_CASE(differentiate_along_series) {
-    using series = taylor<2>;
+    using series = detail::taylor<2>;
     using vector = Eigen::Matrix<series, 3, 1>;
     const generic_hamiltonian h{pendulum_and_quartic{}};
     const vector x{series::variable(0.5), series{-0.3}, series{0.8}};

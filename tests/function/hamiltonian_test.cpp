@@ -40,7 +40,7 @@ void check(const H& h, double factor) {
     Vector3d g, sum = Vector3d::Ones(), scratch;
     gradient_of(h, x, 3.0, g);
     BOOST_TEST((g - factor * x).norm() == 0.0);
-    add_gradient_of(h, x, 3.0, 0.5, sum, scratch);
+    detail::add_gradient_of(h, x, 3.0, 0.5, sum, scratch);
     BOOST_TEST((sum - Vector3d::Ones() - 0.5 * factor * x).norm() < 1e-15);
 }
 
@@ -58,6 +58,6 @@ BOOST_AUTO_TEST_CASE(energy_and_hessian_with_and_without_time) {
     const Vector3d x{1, -2, 3};
     BOOST_TEST(energy_of(expression{}, x, 3.0) == 14);
     BOOST_TEST(energy_of(expression_in_time{}, x, 3.0) == 42);
-    BOOST_TEST(hessian_of(expression{}, x, 3.0)(1, 1) == 2);
-    BOOST_TEST(hessian_of(expression_in_time{}, x, 3.0)(1, 1) == 6);
+    BOOST_TEST(detail::hessian_of(expression{}, x, 3.0)(1, 1) == 2);
+    BOOST_TEST(detail::hessian_of(expression_in_time{}, x, 3.0)(1, 1) == 6);
 }

@@ -100,9 +100,9 @@ BOOST_AUTO_TEST_CASE(the_flow_of_a_part_is_its_solution) {
     const squared_pairing rotor{Vector3d{0, 0, 1}, 2.0};
     const double quarter = std::acos(-1.0) / 2;
     Vector3d mu{1, 0, 0.5}, velocity;
-    flow_of_part<so3>(rotor, 0.0, quarter, mu, velocity);
+    detail::flow_of_part<so3>(rotor, 0.0, quarter, mu, velocity);
     BOOST_TEST((mu - Vector3d{0, -1, 0.5}).norm() < 1e-15);
-    flow_of_part<right_invariant<so3>>(rotor, 0.0, quarter, mu, velocity);
+    detail::flow_of_part<right_invariant<so3>>(rotor, 0.0, quarter, mu, velocity);
     BOOST_TEST((mu - Vector3d{1, 0, 0.5}).norm() < 1e-15);
 }
 

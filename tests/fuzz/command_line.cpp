@@ -2,7 +2,7 @@
 //
 // Arbitrary words as the command line of an example, with options of every kind that examples have:
 // they are parsed, or refused by an exception that can be shown.
-#include "gallery/command_line.hpp"
+#include "../../examples/support/command_line.hpp"
 #include "bytes.hpp"
 #include "expect.hpp"
 

@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
         const fuzz::counted top{models::heavy_top{inertia, chi}};
         if (kind < 6)
-            step_all(input, {top, {}, no_path{}}, x, drive::drift);
+            step_all(input, {top, {}, detail::no_path{}}, x, drive::drift);
         else if (kind == 6)
             body_on_group(input, inertia, x.momentum);
         else {

@@ -3,7 +3,7 @@
 // Paths with any seed, number, cell and decorator, asked at any time for any length: finite
 // increments that add up and are reversed with the step, or invalid_argument.
 #include <geodeint/error.hpp>
-#include <geodeint/lanes/wiener_lanes.hpp>
+#include <geodeint/lanes/detail/wiener_lanes.hpp>
 #include <geodeint/noise/recorded_path.hpp>
 #include <geodeint/noise/reflected.hpp>
 #include <geodeint/noise/tabulated.hpp>
@@ -75,7 +75,7 @@ void ask_any(bytes& input, std::size_t kind) {
         return ask(input, table, cell);
     }
     // lanes have the bits of the paths
-    const wiener_lanes<4> lanes_of_paths{seed, number, cell};
+    const detail::wiener_lanes<4> lanes_of_paths{seed, number, cell};
     const double t = input.number(), dt = std::fmod(input.number(), 100 * cell);
     std::array<lanes<4>, 3> together;
     try {

@@ -84,7 +84,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             return solve_by<anderson>(input, body, x), 0;
         }
         if (kind < 10)
-            return step_all(input, {fuzz::counted{body}, {}, no_path{}}, x, drive::drift), 0;
+            return step_all(input, {fuzz::counted{body}, {}, detail::no_path{}}, x, drive::drift),
+                   0;
         const auto path = fuzz::any_path(input);
         const linear first{input.vector()}, second{input.vector()};
         step_all(input, {fuzz::counted{body}, {first, second}, path}, x, drive::drift_and_noise);

@@ -6,8 +6,8 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/storage.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 

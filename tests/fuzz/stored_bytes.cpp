@@ -6,17 +6,17 @@
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
+#include <geodeint/convergence/detail/block_sums.hpp>
 #include <geodeint/ensemble/bin_counts.hpp>
-#include <geodeint/ensemble/block_sums.hpp>
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
+#include <geodeint/ensemble/detail/pairwise_tree.hpp>
 #include <geodeint/ensemble/observed.hpp>
-#include <geodeint/ensemble/pairwise_tree.hpp>
 #include <geodeint/ensemble/path_failure.hpp>
 #include <geodeint/ensemble/path_values.hpp>
 #include <geodeint/ensemble/running_moments.hpp>
 #include <geodeint/ensemble/sample.hpp>
-#include <geodeint/ensemble/storage.hpp>
 
 #include "bytes.hpp"
 #include "expect.hpp"
@@ -74,7 +74,7 @@ void read_accumulator(byte_reader& in, const Accumulator& empty, const Accumulat
 /// The nodes of a tree, as a checkpoint holds them.
 template <class Accumulator>
 void read_tree(byte_reader& in, const Accumulator& empty) {
-    pairwise_tree<Accumulator> tree;
+    detail::pairwise_tree<Accumulator> tree;
     tree.load(in, empty);
     byte_writer out;
     tree.save(out);

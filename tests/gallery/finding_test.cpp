@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // The gallery's helpers are not part of the library and are compiled in here.
-#include "../../src/gallery/finding.cpp"
-#include "../../src/gallery/plot.cpp"
+#include "../../examples/support/finding.cpp"
+#include "../../examples/support/plot.cpp"
 
 #include <boost/test/unit_test.hpp>
 

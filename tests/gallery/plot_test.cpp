@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // The plotting helper is not part of the library and is compiled in here.
-#include "../../src/gallery/plot.cpp"
-#include "../../src/gallery/text_table.hpp"
+#include "../../examples/support/plot.cpp"
+#include "../../examples/support/text_table.hpp"
 #include "support/file_contents.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <geodeint/lanes/detail/lane_fixed_point.hpp>
 #include <geodeint/lanes/in_lanes.hpp>
-#include <geodeint/lanes/lane_fixed_point.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 
 #include <boost/test/unit_test.hpp>
@@ -9,8 +9,8 @@
 #include <limits>
 
 using geodeint::in_lanes;
-using geodeint::lane_fixed_point;
 using geodeint::lanes;
+using geodeint::detail::lane_fixed_point;
 
 namespace {
 
@@ -35,7 +35,7 @@ struct case_of {
 
 /// Solves the four equations at once, and each alone; lanes that are not left over must agree.
 geodeint::lane_mask<4> check_against_alone(const case_of (&cases)[4],
-                                           const geodeint::iterative_solver& settings) {
+                                           const geodeint::detail::iterative_solver& settings) {
     cubic<lanes<4>> together;
     for (int i = 0; i < 4; ++i) {
         together.a.set(i, cases[i].a);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/concepts.hpp>
+#include <geodeint/lanes/detail/wiener_lanes.hpp>
 #include <geodeint/lanes/lane_system.hpp>
-#include <geodeint/lanes/wiener_lanes.hpp>
 #include <geodeint/noise/truncated.hpp>
 
 #include <boost/mpl/list.hpp>
@@ -12,8 +12,8 @@
 #include <type_traits>
 
 using geodeint::lanes;
-using geodeint::wiener_lanes;
 using geodeint::wiener_path;
+using geodeint::detail::wiener_lanes;
 
 static_assert(geodeint::noise_path<wiener_lanes<4>>);
 static_assert(geodeint::noise_path<geodeint::truncated<wiener_lanes<4>>>);

@@ -89,7 +89,7 @@ auto weighted_tensor(const point_vortices& vortices) {
         for (Eigen::Index i = 0; i < x.cols(); ++i)
             tensor.block(3 * i, 3 * i, 3, 3) = static_cast<double>(vortices.sign()) /
                                                vortices.strengths()(i) *
-                                               lie_poisson_tensor<so3>(x.col(i));
+                                               detail::lie_poisson_tensor<so3>(x.col(i));
         return tensor;
     };
 }
@@ -227,7 +227,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(two_of_them_turn_about_their_momentum, G, algebras
     check_order(make, lie_poisson<G>(pair), x, 0.0, 3.0, exact(3.0), 2,
                 {.most_steps = std::size_t{1} << 12});
     // the scheme turns by a slightly wrong angle, about the right axis and at the right distance
-    const state y = step_map(make, lie_poisson<G>(pair), 0.0, 0.5)(x);
+    const state y = detail::step_map(make, lie_poisson<G>(pair), 0.0, 0.5)(x);
     BOOST_TEST((pair.momentum(y) - pair.momentum(x)).norm() < 1e-15);
     BOOST_TEST(std::abs(y.col(0).dot(y.col(1)) - x.col(0).dot(x.col(1))) < 1e-15);
 }
@@ -291,7 +291,8 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(step_by_a_poisson_map, G, algebras) {
         const point_vortices vortices = uneven(s);
         const auto tensor = weighted_tensor(vortices);
         const auto defect = [&](auto make_stepper, const auto& system) {
-            return poisson_defect(step_map(make_stepper, system, 0.0, 0.3), tensor, start());
+            return detail::poisson_defect(detail::step_map(make_stepper, system, 0.0, 0.3), tensor,
+                                          start());
         };
         BOOST_TEST(defect(make, lie_poisson<G>(vortices)) < 1e-11);
         const wiener_path path{12, 0, 0.3};
@@ -312,11 +313,11 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(momenta_step_alike_with_the_plain_bracket, G, alge
     const auto weights = vortices.strengths().asDiagonal();
     const in_momenta hamiltonian{vortices};
     const auto make = [] { return isospectral_midpoint<G>{}; };
-    const auto phi = step_map(make, lie_poisson<G>(hamiltonian), 0.0, 0.3);
+    const auto phi = detail::step_map(make, lie_poisson<G>(hamiltonian), 0.0, 0.3);
     const state mu = start() * weights;
-    const state x = step_map(make, lie_poisson<G>(vortices), 0.0, 0.3)(start());
+    const state x = detail::step_map(make, lie_poisson<G>(vortices), 0.0, 0.3)(start());
     BOOST_TEST((phi(mu) - x * weights).norm() < 1e-15);
-    BOOST_TEST(lie_poisson_defect<G>(phi, mu, 5e-4) < 1e-10);
+    BOOST_TEST(detail::lie_poisson_defect<G>(phi, mu, 5e-4) < 1e-10);
     const Eigen::MatrixXd slope = jacobian(
         [&](const state& y) { return state(state::Constant(3, 4, hamiltonian(y))); }, mu, 1e-3);
     state gradient(3, 4);

@@ -243,8 +243,9 @@ BOOST_AUTO_TEST_CASE(a_step_is_a_poisson_map_with_noise) {
     Eigen::MatrixXd dW(1, static_cast<Eigen::Index>(noise.size()));
     for (double& each : dW.reshaped()) each = 0.3 * random.normal();
     const auto system = lie_poisson<G>(zeitlin_euler{n}, noise, recorded_path{0.0, 0.3, dW});
-    const double defect = lie_poisson_defect<G>(
-        step_map([] { return isospectral_midpoint<G>{}; }, system, 0.0, 0.3), random_state(n, 25));
+    const double defect = detail::lie_poisson_defect<G>(
+        detail::step_map([] { return isospectral_midpoint<G>{}; }, system, 0.0, 0.3),
+        random_state(n, 25));
     BOOST_TEST(defect < 1e-10);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/noise/levy_construction.hpp>
+#include <geodeint/noise/detail/levy_construction.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -25,7 +25,7 @@ struct unit_deviate {
 
 double at(const unit_deviate& deviates, double step, double t) {
     std::array<double, 1> W;
-    geodeint::levy_construction{deviates, step}.increment(0, t, W);
+    geodeint::detail::levy_construction{deviates, step}.increment(0, t, W);
     return W[0];
 }
 
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(the_deviate_of_a_midpoint_is_a_hat_over_its_interval) {
 
 BOOST_AUTO_TEST_CASE(a_pair_serves_two_components) {
     std::array<double, 4> W;
-    geodeint::levy_construction{unit_deviate{0, 0}, 1.0}.increment(0, 1, W);
+    geodeint::detail::levy_construction{unit_deviate{0, 0}, 1.0}.increment(0, 1, W);
     BOOST_TEST(W == (std::array<double, 4>{1, -2, 1, -2}), boost::test_tools::per_element());
 }
 

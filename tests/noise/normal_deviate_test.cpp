@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "noise/statistics.hpp"
 
-#include <geodeint/noise/normal_deviate.hpp>
+#include <geodeint/noise/detail/normal_deviate.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -13,9 +13,9 @@
 #include <numbers>
 #include <vector>
 
-using geodeint::normal_deviate;
-using geodeint::philox;
-using geodeint::philox_block;
+using geodeint::detail::normal_deviate;
+using geodeint::detail::philox;
+using geodeint::detail::philox_block;
 namespace detail = geodeint::detail;
 
 namespace {

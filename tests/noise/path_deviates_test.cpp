@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/noise/path_deviates.hpp>
+#include <geodeint/noise/detail/path_deviates.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <set>
 
-using geodeint::path_deviates;
+using geodeint::detail::path_deviates;
 
 BOOST_AUTO_TEST_SUITE(path_deviates_)
 
@@ -17,7 +17,7 @@ BOOST_AUTO_TEST_CASE(the_address_fills_the_counter_of_philox) {
     const std::uint64_t low = 5 | std::uint64_t{2} << 26 | std::uint64_t{3} << 48;
     const std::uint64_t high = std::uint64_t{7} << 24;
     const auto word = [](std::uint64_t x) { return static_cast<std::uint32_t>(x); };
-    const auto expected = geodeint::normal_deviate(geodeint::philox(
+    const auto expected = geodeint::detail::normal_deviate(geodeint::detail::philox(
         {word(low), word(low >> 32), word(high), word(high >> 32)}, {word(42), word(42)}));
     const std::uint64_t seed = std::uint64_t{42} << 32 | 42;
     const auto found = path_deviates<double>{seed, 7}(3, 5, 2);

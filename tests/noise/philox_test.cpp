@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/noise/philox.hpp>
+#include <geodeint/noise/detail/philox.hpp>
 
 #include <boost/test/unit_test.hpp>
 
 #include <bit>
 #include <set>
 
-using geodeint::philox;
-using geodeint::philox_block;
-using geodeint::philox_key;
+using geodeint::detail::philox;
+using geodeint::detail::philox_block;
+using geodeint::detail::philox_key;
 
 BOOST_AUTO_TEST_SUITE(philox_)
 

@@ -163,10 +163,10 @@ BOOST_AUTO_TEST_CASE(a_step_of_one_cell_is_one_deviate) {
     const auto k = static_cast<std::uint64_t>(cell) & 0xffffffffff;
     const std::uint64_t high = std::uint64_t{0x9876543210} << 24 | k >> 16;
     const std::uint64_t low = k << 48 | std::uint64_t{1} << 26;
-    const auto normal = geodeint::normal_deviate(
-        geodeint::philox({static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32),
-                          static_cast<std::uint32_t>(high), static_cast<std::uint32_t>(high >> 32)},
-                         {0x9abcdef0, 0x12345678}));
+    const auto normal = geodeint::detail::normal_deviate(geodeint::detail::philox(
+        {static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32),
+         static_cast<std::uint32_t>(high), static_cast<std::uint32_t>(high >> 32)},
+        {0x9abcdef0, 0x12345678}));
     std::array<double, 4> dW;
     path.increment(-1.25, 0.25, dW);
     BOOST_TEST(dW[2] == 0.5 * normal[0]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/observe/drift_growth.hpp>
+#include <geodeint/observe/detail/drift_growth.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -10,7 +10,7 @@
 #include <vector>
 
 using geodeint::drift_growth;
-using geodeint::growth_of;
+using geodeint::detail::growth_of;
 
 namespace {
 

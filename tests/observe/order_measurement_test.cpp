@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // On errors whose order is known; support/order_test.cpp measures schemes.
-#include <geodeint/observe/order_measurement.hpp>
+#include <geodeint/observe/detail/order_measurement.hpp>
 
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
 
-using geodeint::measure_order;
+using geodeint::detail::measure_order;
 
 BOOST_AUTO_TEST_CASE(powers) {
     for (const double order : {1.0, 2.0, 3.5, 8.0}) {

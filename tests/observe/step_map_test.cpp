@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/observe/step_map.hpp>
+#include <geodeint/observe/detail/step_map.hpp>
 
 #include "observe/runs.hpp"
 
@@ -10,7 +10,7 @@ using namespace geodeint::testing;
 BOOST_AUTO_TEST_CASE(one_step_with_a_fresh_stepper) {
     using stepper = geodeint::munthe_kaas_midpoint<geodeint::so3>;
     int made = 0;
-    const auto phi = geodeint::step_map(
+    const auto phi = geodeint::detail::step_map(
         [&made] {
             ++made;
             return stepper{};

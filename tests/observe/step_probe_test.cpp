@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/observe/step_probe.hpp>
+#include <geodeint/observe/detail/step_probe.hpp>
 
 #include "observe/runs.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/observe/structure_derivatives.hpp>
+#include <geodeint/observe/detail/structure_derivatives.hpp>
 
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/models/gas_containers.hpp>
@@ -17,7 +17,7 @@ using Eigen::Vector3d;
 
 BOOST_AUTO_TEST_CASE(states_nearby_are_near_and_always_the_same) {
     const Vector3d x{2, 0, -1e-3};
-    const auto states = states_nearby<int>(x);
+    const auto states = detail::states_nearby<int>(x);
     BOOST_TEST(states.size() == 6U);
     BOOST_TEST((states[0] == x));
     for (const Vector3d& each : states) {
@@ -26,25 +26,25 @@ BOOST_AUTO_TEST_CASE(states_nearby_are_near_and_always_the_same) {
         BOOST_TEST(std::abs(each[2] + 1e-3) <= 1e-4);
     }
     BOOST_TEST((states[1] != states[2]));
-    BOOST_TEST((states_nearby<int>(x)[3] == states[3]));
+    BOOST_TEST((detail::states_nearby<int>(x)[3] == states[3]));
     // on the algebra, where that is what states are
     using system = decltype(lie_poisson<so<4>>(models::manakov::ephrati(4)));
     const so<4>::dual_type skew = so<4>::from_coordinates(Eigen::VectorXd::Ones(6));
-    for (const auto& each : states_nearby<system>(skew))
+    for (const auto& each : detail::states_nearby<system>(skew))
         BOOST_TEST((each + each.transpose()).norm() == 0.0);
 }
 
 BOOST_AUTO_TEST_CASE(tensors_as_matrices) {
-    const MatrixXd constant = poisson_matrix(degenerate_system(), degenerate_start());
+    const MatrixXd constant = detail::poisson_matrix(degenerate_system(), degenerate_start());
     BOOST_TEST((constant - degenerate_tensor()).norm() == 0.0);
     const Vector3d x = volterra_start();
-    const MatrixXd quadratic = poisson_matrix(volterra_system(), x);
+    const MatrixXd quadratic = detail::poisson_matrix(volterra_system(), x);
     BOOST_TEST(quadratic(0, 1) == volterra_system().tensor().coefficients()(0, 1) * x[0] * x[1],
                boost::test_tools::tolerance(1e-15));
     // a motion with dissipation keeps no bracket
     using gases = decltype(models::gas_containers::reference().system());
-    static_assert(!has_poisson_matrix<gases, Eigen::Vector4d>);
-    static_assert(!has_poisson_matrix<int, Vector3d>);
+    static_assert(!detail::has_poisson_matrix<gases, Eigen::Vector4d>);
+    static_assert(!detail::has_poisson_matrix<int, Vector3d>);
 }
 
 BOOST_AUTO_TEST_CASE(every_function_of_a_system_is_checked) {
@@ -52,8 +52,9 @@ BOOST_AUTO_TEST_CASE(every_function_of_a_system_is_checked) {
     const auto x = models::gas_containers::reference_initial_state();
     const auto check = [&](const auto& system) {
         derivative_check result;
-        check_derivatives(system, states_nearby<std::remove_cvref_t<decltype(system)>>(x), 0.0, 1.0,
-                          result);
+        detail::check_derivatives(system,
+                                  detail::states_nearby<std::remove_cvref_t<decltype(system)>>(x),
+                                  0.0, 1.0, result);
         return result;
     };
     const derivative_check right = check(model.system());

@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(is_as_accurate_between_steps_as_at_them) {
         }
         return worst;
     };
-    const auto measured = measure_order(error, 5, order_grid{.duration = duration});
+    const auto measured = detail::measure_order(error, 5, detail::order_grid{.duration = duration});
     BOOST_TEST(measured.order() > 4.7, measured.table());
     BOOST_TEST(measured.enough());
     BOOST_TEST_MESSAGE("order between steps: " << measured.order());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/odeint/unwrapped.hpp>
+#include <geodeint/odeint/detail/unwrapped.hpp>
 
 #include <boost/ref.hpp>
 #include <boost/test/unit_test.hpp>
@@ -7,7 +7,7 @@
 #include <functional>
 #include <type_traits>
 
-using geodeint::unwrapped;
+using geodeint::detail::unwrapped;
 
 BOOST_AUTO_TEST_CASE(finds_the_object_behind_any_reference) {
     int counter = 0;

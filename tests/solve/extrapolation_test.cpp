@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/solve/extrapolation.hpp>
+#include <geodeint/solve/detail/extrapolation.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -9,7 +9,7 @@ using Eigen::Vector3d;
 BOOST_AUTO_TEST_SUITE(starts_of_a_solve)
 
 BOOST_AUTO_TEST_CASE(cubics_are_extrapolated_exactly) {
-    extrapolation<Vector3d> start;
+    detail::extrapolation<Vector3d> start;
     const auto unknown = [](double t) {
         return Vector3d{1000 + t, 2000 + t * t, 3000 - t * t * t / 8};
     };
@@ -26,7 +26,7 @@ BOOST_AUTO_TEST_CASE(cubics_are_extrapolated_exactly) {
 }
 
 BOOST_AUTO_TEST_CASE(no_guess_is_made_far_from_the_last_unknown) {
-    extrapolation<Vector3d> start;
+    detail::extrapolation<Vector3d> start;
     Vector3d guess;
     start.remember(Vector3d{1, 0, 0});
     start.remember(Vector3d{1.09, 0, 0});
@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(no_guess_is_made_far_from_the_last_unknown) {
 }
 
 BOOST_AUTO_TEST_CASE(sizes_known_when_it_runs) {
-    extrapolation<Eigen::VectorXd, 2> start;
+    detail::extrapolation<Eigen::VectorXd, 2> start;
     Eigen::VectorXd guess(4);
     start.remember(Eigen::VectorXd::Ones(4));
     start.remember(Eigen::VectorXd::Constant(4, 1.01));

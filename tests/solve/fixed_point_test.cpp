@@ -17,7 +17,7 @@ BOOST_AUTO_TEST_CASE(converges_to_round_off_where_the_map_contracts) {
         Vector2d x = Vector2d::Zero();
         solve_workspace<Vector2d> work;
         const solve_report report =
-            fixed_point{iterative_solver::round_off, 2000}.solve(problem, x, work);
+            fixed_point{detail::iterative_solver::round_off, 2000}.solve(problem, x, work);
         BOOST_TEST(report.converged);
         BOOST_TEST(report.iterations == problem.evaluations);
         BOOST_TEST((x - problem.solution()).norm() <

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/iterative_solver.hpp>
+#include <geodeint/solve/detail/iterative_solver.hpp>
 
 #include <boost/test/unit_test.hpp>
 

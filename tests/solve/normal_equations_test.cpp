@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/solve/normal_equations.hpp>
+#include <geodeint/solve/detail/normal_equations.hpp>
 
 #include "support/random_vectors.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 using directions = Eigen::Matrix<double, 7, 4>;
 using vector = Eigen::Matrix<double, 7, 1>;
 
-normal_equations<4> equations_of(const directions& d, const vector& f) {
+detail::normal_equations<4> equations_of(const directions& d, const vector& f) {
     return {d.transpose() * d, d.transpose() * f};
 }
 
@@ -65,6 +65,8 @@ BOOST_AUTO_TEST_CASE(directions_that_depend_on_others_are_left_out) {
     BOOST_TEST((d * c - projected).norm() < 1e-12);
 }
 
-BOOST_AUTO_TEST_CASE(nothing_but_zeros) { BOOST_TEST(normal_equations<4>{}.solve(4).norm() == 0); }
+BOOST_AUTO_TEST_CASE(nothing_but_zeros) {
+    BOOST_TEST(detail::normal_equations<4>{}.solve(4).norm() == 0);
+}
 
 BOOST_AUTO_TEST_SUITE_END()

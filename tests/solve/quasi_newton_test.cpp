@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/solve/quasi_newton.hpp>
+#include <geodeint/solve/detail/quasi_newton.hpp>
 
 #include "solve/problems.hpp"
 
@@ -37,8 +37,8 @@ BOOST_AUTO_TEST_CASE(a_singular_jacobian_is_a_failure_not_a_nan) {
     problem.rate = Vector2d{1.0, 0.5}; // x = x + 1 has no solution
     Vector2d x = Vector2d::Zero();
     solve_workspace<Vector2d> work;
-    const auto report =
-        detail::quasi_newton(problem, x, work, iterative_solver{}, detail::jacobian_use::fresh);
+    const auto report = detail::quasi_newton(problem, x, work, detail::iterative_solver{},
+                                             detail::jacobian_use::fresh);
     BOOST_TEST(!report.converged);
 }
 
@@ -48,6 +48,7 @@ BOOST_AUTO_TEST_CASE(small_corrections_by_a_wrong_matrix_are_no_solution) {
         for (const double start : {0.0, 1.0}) {
             Vector2d x = Vector2d::Constant(start);
             solve_workspace<Vector2d> work;
-            BOOST_TEST(!detail::quasi_newton(problem, x, work, iterative_solver{}, use).converged);
+            BOOST_TEST(
+                !detail::quasi_newton(problem, x, work, detail::iterative_solver{}, use).converged);
         }
 }

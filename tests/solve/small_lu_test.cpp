@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/solve/small_lu.hpp>
+#include <geodeint/solve/detail/small_lu.hpp>
 
 #include "support/allocation_counter.hpp"
 
@@ -19,7 +19,7 @@ void compare_with_eigen(Eigen::Index n = N) {
     for (int trial = 0; trial < 100; ++trial) {
         const matrix a = matrix::NullaryExpr(n, n, [&] { return entry(engine); });
         const vector b = vector::NullaryExpr(n, [&] { return entry(engine); });
-        geodeint::small_lu<N> factors;
+        geodeint::detail::small_lu<N> factors;
         factors.compute(a);
         const vector x = factors.solve(b);
         // stable as elimination with partial pivoting is: a small residual, whatever the condition
@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(solves_as_eigen_does) {
 BOOST_AUTO_TEST_CASE(a_second_matrix_of_the_same_size_allocates_nothing) {
     const Eigen::MatrixXd a = Eigen::MatrixXd::Identity(20, 20) + Eigen::MatrixXd::Ones(20, 20);
     Eigen::VectorXd x = Eigen::VectorXd::Ones(20);
-    geodeint::small_lu<Eigen::Dynamic> factors;
+    geodeint::detail::small_lu<Eigen::Dynamic> factors;
     factors.compute(a);
     BOOST_TEST(geodeint::testing::allocations_in([&] {
                    factors.compute(a);
@@ -55,14 +55,14 @@ BOOST_AUTO_TEST_CASE(a_second_matrix_of_the_same_size_allocates_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(rows_are_exchanged_where_a_pivot_vanishes) {
-    geodeint::small_lu<3> factors;
+    geodeint::detail::small_lu<3> factors;
     factors.compute(Eigen::Matrix3d{{0, 1, 0}, {0, 0, 2}, {4, 0, 0}});
     const Eigen::Vector3d x = factors.solve(Eigen::Vector3d{1, 2, 3});
     BOOST_TEST((x - Eigen::Vector3d{0.75, 1, 1}).norm() < 1e-16);
 }
 
 BOOST_AUTO_TEST_CASE(a_singular_matrix_has_no_finite_solution) {
-    geodeint::small_lu<2> factors;
+    geodeint::detail::small_lu<2> factors;
     factors.compute(Eigen::Matrix2d{{1, 2}, {2, 4}});
     BOOST_TEST(!factors.solve(Eigen::Vector2d{1, 0}).allFinite());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/stepper/energy_correction.hpp>
+#include <geodeint/stepper/detail/energy_correction.hpp>
 
 #include <geodeint/system/metriplectic.hpp>
 
@@ -19,18 +19,18 @@ constexpr double eps = std::numeric_limits<double>::epsilon();
 
 /// H = |x|^2/2, S = x_3: what is corrected in a step from x to next.
 struct run_of_steps {
-    energy_correction correction;
+    detail::energy_correction correction;
     std::vector<Vector3d> unused;
 
     static std::array<double, 2> values(const Vector3d& x) { return {x.squaredNorm() / 2, x(2)}; }
 
     bool correct(const Vector3d& x, double t, double dt, Vector3d& next) {
-        slope_table<Vector3d, 0> slopes{unused, x};
+        detail::slope_table<Vector3d, 0> slopes{unused, x};
         slopes[0] = (x + next) / 2;
         slopes[1] = Vector3d::UnitZ();
         Vector3d move, moved;
         return correction.correct(
-            x, t, dt, next, 1.0, true, slopes, values, flat_pairing{},
+            x, t, dt, next, 1.0, true, slopes, values, detail::flat_pairing{},
             [](const Vector3d& y, const Vector3d& by, Vector3d& to) { to = y + by; }, move, moved);
     }
 };

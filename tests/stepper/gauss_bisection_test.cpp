@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Orders, brackets and reference data are in the tests of hamiltonian_poisson.
-#include <geodeint/stepper/gauss_bisection.hpp>
+#include <geodeint/stepper/detail/gauss_bisection.hpp>
 
 #include "support/poisson_problems.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 /// The Gauss method on R^n, by iteration.
 template <std::size_t Stages, class System>
 Vector3d gauss_step(const System& system, const Vector3d& x, double h) {
-    using m = gauss_collocation<Stages>;
+    using m = detail::gauss_collocation<Stages>;
     std::array<Vector3d, Stages> k;
     k.fill(Vector3d::Zero());
     for (int iteration = 0; iteration < 100; ++iteration)

@@ -117,8 +117,9 @@ BOOST_AUTO_TEST_CASE(keeps_the_leaf_and_the_bracket_on_every_path) {
         }
         return pi;
     };
-    BOOST_TEST(poisson_defect(step_map([] { return hamiltonian_poisson<V>{}; }, system, 0.0, 0.05),
-                              tensor, volterra_start()) < 1e-12);
+    BOOST_TEST(detail::poisson_defect(
+                   detail::step_map([] { return hamiltonian_poisson<V>{}; }, system, 0.0, 0.05),
+                   tensor, volterra_start()) < 1e-12);
 }
 
 BOOST_AUTO_TEST_CASE(runs_the_noise_of_lie_poisson_systems_too) {

@@ -22,7 +22,7 @@ namespace {
 template <class Stepper, class System, class State>
 void has_order(const System& system, const State& start, double order, double duration = 1,
                double tolerance = 0.1) {
-    order_grid grid;
+    detail::order_grid grid;
     grid.tolerance = tolerance;
     check_order([] { return Stepper{}; }, system, start, 0.0, duration, order, grid);
 }

@@ -48,8 +48,8 @@ using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
 
 template <class Stepper, class System>
 double bracket_defect(const System& system, const Vector3d& x, double dt) {
-    return poisson_defect(step_map(make<Stepper>(), system, 0.0, dt), matrix_of(system.tensor()),
-                          x);
+    return detail::poisson_defect(detail::step_map(make<Stepper>(), system, 0.0, dt),
+                                  matrix_of(system.tensor()), x);
 }
 
 double volterra_casimir(const Vector3d& x) { return x[0] * x[2] / x[1]; }
@@ -110,8 +110,8 @@ BOOST_AUTO_TEST_CASE(are_poisson_maps_at_every_order_and_the_midpoint_rule_is_no
 BOOST_AUTO_TEST_CASE(are_poisson_maps_on_duals_of_lie_algebras) {
     const auto defect = []<class R, class Stepper>(R, Stepper) {
         const auto system = poisson(R{}, quartic_body{});
-        return lie_poisson_defect<so3>(step_map(make<Stepper>(), system, 0.0, 0.3),
-                                       Vector3d{-0.5878, 0.3, 0.8090});
+        return detail::lie_poisson_defect<so3>(detail::step_map(make<Stepper>(), system, 0.0, 0.3),
+                                               Vector3d{-0.5878, 0.3, 0.8090});
     };
     using C = lie_dual<so3, cayley_map>;
     using E = lie_dual<so3, exponential>;

@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(keeps_quadratic_casimirs_only_to_its_tolerance) {
         }
         return worst;
     };
-    BOOST_TEST(drift(iterative_solver::round_off) < 2e-14);
+    BOOST_TEST(drift(detail::iterative_solver::round_off) < 2e-14);
     BOOST_TEST(drift(1e-4) > 1e-7);
 }
 

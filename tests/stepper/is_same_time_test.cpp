@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/stepper/is_same_time.hpp>
+#include <geodeint/stepper/detail/is_same_time.hpp>
 
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/models/rigid_body.hpp>
@@ -16,11 +16,11 @@ BOOST_AUTO_TEST_SUITE(times_of_steps)
 BOOST_AUTO_TEST_CASE(are_the_same_but_for_rounding) {
     for (const double scale : {1e-15, 1.0, 1e12}) {
         const double dt = 0.01 * scale, t = 7 * scale;
-        BOOST_TEST(is_same_time(t, t, dt));
-        BOOST_TEST(is_same_time(t, t * (1 + 2e-16), dt));
-        BOOST_TEST(!is_same_time(t, t + 1e-6 * dt, dt));
-        BOOST_TEST(!is_same_time(t, t + dt, dt));
-        BOOST_TEST(!is_same_time(t, t - dt, -dt));
+        BOOST_TEST(detail::is_same_time(t, t, dt));
+        BOOST_TEST(detail::is_same_time(t, t * (1 + 2e-16), dt));
+        BOOST_TEST(!detail::is_same_time(t, t + 1e-6 * dt, dt));
+        BOOST_TEST(!detail::is_same_time(t, t + dt, dt));
+        BOOST_TEST(!detail::is_same_time(t, t - dt, -dt));
     }
 }
 

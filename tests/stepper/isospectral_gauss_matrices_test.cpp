@@ -32,7 +32,8 @@ template <class G, std::size_t Stages>
 double bracket_defect(double dt) {
     using stepper = isospectral_gauss<G, Stages, fixed_point>;
     const auto system = lie_poisson<G>(quartic_on<G>{});
-    return lie_poisson_defect<G>(step_map([] { return stepper{}; }, system, 0.0, dt), start<G>());
+    return detail::lie_poisson_defect<G>(
+        detail::step_map([] { return stepper{}; }, system, 0.0, dt), start<G>());
 }
 
 } // namespace

@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(has_order_two_also_in_time) {
 BOOST_AUTO_TEST_CASE(is_a_poisson_map_and_the_plain_midpoint_rule_is_not) {
     const auto system = lie_poisson<so3>(quartic_on_so3());
     const auto defect = [&](auto stepper) {
-        return lie_poisson_defect<so3>(
+        return detail::lie_poisson_defect<so3>(
             [&](const Vector3d& x) {
                 Vector3d y = x;
                 stepper.do_step(system, y, 0.0, 0.3);

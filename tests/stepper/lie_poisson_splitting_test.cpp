@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(has_order_one_and_two_also_in_time) {
     const auto right = lie_poisson<right_invariant<so3>>(rotors_on_so3());
     const auto top = lie_poisson<se3>(rotors_on_se3());
     const auto top_start = models::heavy_top::luesink_initial_state();
-    order_grid long_enough;
+    detail::order_grid long_enough;
     long_enough.most_steps = 1 << 17;
     check_order(lie_trotter_on_so3, body, body_start, 0.3, 1.0, 1, long_enough);
     check_order(strang_on_so3, body, body_start, 0.3, 1.0, 2);
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(composes_the_flows_in_the_documented_order) {
         lie_poisson<so3>(reference_body(), noise(chi), recorded_path{0.0, dt, increments});
     Vector3d velocity;
     const auto flow = [&](const auto& part, double s, Vector3d& x) {
-        flow_of_part<so3>(part, 0.0, s, x, velocity);
+        detail::flow_of_part<so3>(part, 0.0, s, x, velocity);
     };
     const auto& [first, second, third] = parts;
 
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(is_a_poisson_map_with_noise) {
     const auto top_start = models::heavy_top::luesink_initial_state();
     const auto defect = [](auto make, const auto& system, const auto& x) {
         using G = typename std::remove_cvref_t<decltype(system)>::space_type::algebra;
-        return lie_poisson_defect<G>(step_map(make, system, 0.0, 0.3), x);
+        return detail::lie_poisson_defect<G>(detail::step_map(make, system, 0.0, 0.3), x);
     };
     BOOST_TEST(defect(strang_on_so3, body, body_start) < 1e-12);
     BOOST_TEST(defect(lie_trotter_on_so3, body, body_start) < 1e-12);

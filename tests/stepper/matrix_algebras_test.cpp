@@ -33,8 +33,8 @@ namespace {
 
 template <class G, class Stepper, class System>
 double defect(Stepper stepper, const System& system, double dt) {
-    const auto phi = step_map([=] { return stepper; }, system, 0.0, dt);
-    return lie_poisson_defect<G>(phi, start<G>(G::dimension));
+    const auto phi = detail::step_map([=] { return stepper; }, system, 0.0, dt);
+    return detail::lie_poisson_defect<G>(phi, start<G>(G::dimension));
 }
 
 } // namespace

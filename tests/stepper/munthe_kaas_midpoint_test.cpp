@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(has_order_two_also_in_time) {
 BOOST_AUTO_TEST_CASE(keeps_casimirs_to_round_off_whatever_the_tolerance) {
     // the paper's 5000 steps, with its noise and without
     const auto x0 = models::heavy_top::luesink_initial_state();
-    for (const double tolerance : {1e-3, 1e-6, iterative_solver::round_off}) {
+    for (const double tolerance : {1e-3, 1e-6, detail::iterative_solver::round_off}) {
         const auto noisy =
             lie_poisson<se3>(reference_top(), luesink_noise(), wiener_path{1, 2, 0.01});
         const auto smooth = lie_poisson<se3>(reference_top());
@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(is_not_a_poisson_map_by_third_order) {
     // the orbits are kept, the bracket is not (erratum L10): documented, and tested as such
     const auto defect = [](double dt) {
         const auto system = lie_poisson<so3>(quartic_on_so3());
-        return lie_poisson_defect<so3>(
+        return detail::lie_poisson_defect<so3>(
             [&](const Vector3d& x) {
                 Vector3d y = x;
                 munthe_kaas_midpoint<so3>{}.do_step(system, y, 0.0, dt);

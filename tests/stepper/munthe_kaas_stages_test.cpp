@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/stepper/munthe_kaas_stages.hpp>
+#include <geodeint/stepper/detail/munthe_kaas_stages.hpp>
 
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/function/linear.hpp>
@@ -19,11 +19,11 @@ using noisy = decltype(lie_poisson<so3>(body, noise(linear{Vector3d{1, 0, 0}}), 
 
 } // namespace
 
-static_assert(deterministic<quiet> && !deterministic<noisy>);
+static_assert(detail::deterministic<quiet> && !detail::deterministic<noisy>);
 
 BOOST_AUTO_TEST_CASE(the_velocity_of_a_stage_is_the_gradient) {
     const auto system = lie_poisson<so3>(body);
-    munthe_kaas_stages<so3, tableaux::runge_kutta4> stages;
+    detail::munthe_kaas_stages<so3, tableaux::runge_kutta4> stages;
     Vector3d xi;
     stages.velocity(system, Vector3d{1, 2, 4}, 0.0, xi);
     BOOST_TEST((xi - Vector3d{1, 1, 1}).norm() == 0.0);

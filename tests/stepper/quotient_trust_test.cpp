@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/stepper/quotient_trust.hpp>
+#include <geodeint/stepper/detail/quotient_trust.hpp>
 
 #include "support/random_vectors.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 template <class Scale>
 int computed(int count, Scale scale) {
     random_source random{9};
-    quotient_trust trust;
+    detail::quotient_trust trust;
     const Vector3d x{1, 2, 3};
     Vector3d at = Vector3d::Zero(), scratch = at;
     int times = 0;
@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(never_comes_while_they_are_far_apart) {
 }
 
 BOOST_AUTO_TEST_CASE(is_not_given_to_what_is_not_a_number) {
-    quotient_trust trust;
+    detail::quotient_trust trust;
     Vector3d at = Vector3d::Zero(), scratch = at;
     const Vector3d bad = Vector3d::Constant(std::numeric_limits<double>::quiet_NaN());
     BOOST_TEST(!trust.serves(bad, at, scratch));

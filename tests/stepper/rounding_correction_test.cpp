@@ -15,12 +15,12 @@
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/stepper/detail/rounding_correction.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
-#include <geodeint/stepper/rounding_correction.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
@@ -97,8 +97,8 @@ BOOST_AUTO_TEST_CASE(casimirs_of_the_heavy_top_stay_within_the_rounding_of_one_s
 
 BOOST_AUTO_TEST_CASE(without_a_correction_they_do_not) {
     const auto system = lie_poisson<so3>(body);
-    BOOST_TEST(largest_drift(without_correction<munthe_kaas_midpoint<so3>>{}, system, momentum, 0.01,
-                             50000) > 4 * of_one_step);
+    BOOST_TEST(largest_drift(without_correction<munthe_kaas_midpoint<so3>>{}, system, momentum,
+                             0.01, 50000) > 4 * of_one_step);
     const auto top = lie_poisson<se3>(models::heavy_top::luesink());
     BOOST_TEST(largest_drift(without_correction<munthe_kaas_midpoint<se3>>{}, top, top_start, 0.01,
                              50000) > 4 * of_one_step);
@@ -195,11 +195,12 @@ BOOST_AUTO_TEST_CASE(orthogonal_momentum_and_advected_quantity) {
 }
 
 BOOST_AUTO_TEST_CASE(algebras_shift_their_orbits) {
-    static_assert(rounding_correction<double>::fits<so3>());
-    static_assert(rounding_correction<double>::fits<right_invariant<se3>>());
-    static_assert(shifts_orbits<su2>);
+    static_assert(detail::rounding_correction<double>::fits<so3>());
+    static_assert(detail::rounding_correction<double>::fits<right_invariant<se3>>());
+    static_assert(detail::shifts_orbits<su2>);
     // as many Casimirs as se(3), but of matrices
-    static_assert(!shifts_orbits<so<4>> && !rounding_correction<double>::fits<so<4>>());
+    static_assert(!detail::shifts_orbits<so<4>> &&
+                  !detail::rounding_correction<double>::fits<so<4>>());
     Vector3d x = momentum;
     so3::shift_orbit(so3::orbit_shift({1e-6}, so3::casimirs(x)), x);
     BOOST_TEST(x.squaredNorm() - momentum.squaredNorm() == 1e-6,

@@ -35,8 +35,8 @@ constexpr butcher_tableau<2> ralston{.order = 2, .a = {{}, {2.0 / 3}}, .b = {1.0
 
 using noisy_body =
     decltype(lie_poisson<so3>(reference_body(), three_linear_noises(), wiener_path{1, 2}));
-static_assert(deterministic<decltype(lie_poisson<so3>(reference_body()))>);
-static_assert(!deterministic<noisy_body>);
+static_assert(detail::deterministic<decltype(lie_poisson<so3>(reference_body()))>);
+static_assert(!detail::deterministic<noisy_body>);
 
 /// Every method of the family on the dual of G, by its order.
 template <class G>
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(has_its_order_on_the_group, element, elements) {
     };
     const auto exact = steered_solution(start, t0, duration);
     const auto check = [&](auto stepper, double order) {
-        order_grid grid;
+        detail::order_grid grid;
         grid.duration = duration;
         check_order(
             [&](double step) {

@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(differentiate_noisy_paths) {
 BOOST_AUTO_TEST_CASE(keep_the_slopes_of_casimirs) {
     const auto end = end_of_body<number, isospectral>(0.75);
     const auto start = scalar_problems<double>::body_start();
-    const number casimir = dot3(end, end);
+    const number casimir = detail::dot3(end, end);
     BOOST_TEST(std::abs(casimir.value - (0.75 * 0.75 + start(2) * start(2))) < 1e-15);
     BOOST_TEST(std::abs(casimir.slope - 1.5) < 4e-15);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/stepper/spray_collocation.hpp>
+#include <geodeint/stepper/detail/spray_collocation.hpp>
 
 #include "support/allocation_counter.hpp"
 #include "support/conformance.hpp"
@@ -32,8 +32,8 @@ using numerical = hamiltonian_poisson<karasev<Vector3d, nambu_tensor, Stages>>;
 
 template <std::size_t Stages>
 double bracket_defect() {
-    return poisson_defect(
-        step_map([] { return numerical<Stages>{}; }, nambu_system<Stages>(), 0.0, 0.2),
+    return detail::poisson_defect(
+        detail::step_map([] { return numerical<Stages>{}; }, nambu_system<Stages>(), 0.0, 0.2),
         nambu_tensor{}, nambu_start());
 }
 

@@ -166,13 +166,13 @@ BOOST_AUTO_TEST_CASE(keeps_what_the_inner_stepper_keeps) {
     BOOST_TEST(worst(invariant_drift(composed<munthe_kaas_midpoint<se3>, 8>, top, top_start, 0.0,
                                      0.1, 5000, energy)) < 1e-12);
     const auto defect = [&](auto make) {
-        return lie_poisson_defect<so3>(step_map(make, body, 0.3, 0.3), body_start);
+        return detail::lie_poisson_defect<so3>(detail::step_map(make, body, 0.3, 0.3), body_start);
     };
     BOOST_TEST(defect(composed<isospectral_midpoint<so3>, 6>) < 1e-11);
     BOOST_TEST(defect(composed<munthe_kaas_midpoint<so3>, 4>) > 1e-8);
-    BOOST_TEST(
-        lie_poisson_defect<se3>(step_map(composed<lie_poisson_splitting<se3>, 8>, top, 0.0, 0.3),
-                                top_start) < 1e-11);
+    BOOST_TEST(detail::lie_poisson_defect<se3>(
+                   detail::step_map(composed<lie_poisson_splitting<se3>, 8>, top, 0.0, 0.3),
+                   top_start) < 1e-11);
 }
 
 BOOST_AUTO_TEST_CASE(is_symmetric_in_time) {

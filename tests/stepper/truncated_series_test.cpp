@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Orders, brackets and reference data are in the tests of hamiltonian_poisson.
-#include <geodeint/stepper/truncated_series.hpp>
+#include <geodeint/stepper/detail/truncated_series.hpp>
 
 #include "support/poisson_problems.hpp"
 

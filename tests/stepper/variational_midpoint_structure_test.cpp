@@ -95,10 +95,10 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(one_step_is_symplectic_on_the_cotangent_bundle, Ta
     const auto make = [] { return variational_midpoint<so3, Tau>{}; };
     const auto noisy =
         hamiltonian_on_group<so3>(satellite(), noises_on_group(), wiener_path{5, 0, 0.2});
-    BOOST_TEST(symplectic_defect(step_map(make, noisy, 0.0, 0.2), start) < 1e-11);
+    BOOST_TEST(symplectic_defect(detail::step_map(make, noisy, 0.0, 0.2), start) < 1e-11);
     // of a lie_poisson system with its reconstruction
     const auto body = lie_poisson<so3>(quartic_on_so3());
-    BOOST_TEST(symplectic_defect(step_map(make, body, 0.0, 0.2), start) < 1e-11);
+    BOOST_TEST(symplectic_defect(detail::step_map(make, body, 0.0, 0.2), start) < 1e-11);
 }
 
 namespace {
@@ -128,15 +128,17 @@ BOOST_AUTO_TEST_CASE(it_is_symplectic_on_rigid_motions) {
         sinking_body{}, noise(lifted{random_quartic<top_state>{3}}), wiener_path{5, 1, 0.1});
     const auto cayleys = [] { return variational_midpoint<se3>{}; };
     const auto exponentials = [] { return variational_midpoint<se3, exponential>{}; };
-    BOOST_TEST(symplectic_defect(step_map(cayleys, system, 0.0, 0.1), sinking_start) < 1e-11);
-    BOOST_TEST(symplectic_defect(step_map(exponentials, system, 0.0, 0.1), sinking_start) < 1e-11);
+    BOOST_TEST(symplectic_defect(detail::step_map(cayleys, system, 0.0, 0.1), sinking_start) <
+               1e-11);
+    BOOST_TEST(symplectic_defect(detail::step_map(exponentials, system, 0.0, 0.1), sinking_start) <
+               1e-11);
 }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(reduced_and_advected_steps_are_poisson_maps, Tau, maps) {
     const wiener_path path{5, 0, 0.3};
     const auto defect = []<class G>(G, auto stepper, const auto& system, const auto& x) {
         const auto make = [=] { return stepper; };
-        return lie_poisson_defect<G>(step_map(make, system, 0.0, 0.3), x);
+        return detail::lie_poisson_defect<G>(detail::step_map(make, system, 0.0, 0.3), x);
     };
     const auto body = lie_poisson<so3>(quartic_on_so3(), mixed_noises_on_so3(), path);
     BOOST_TEST(defect(so3{}, variational_midpoint<so3, Tau>{}, body, body_start) < 1e-11);
@@ -174,16 +176,18 @@ BOOST_AUTO_TEST_CASE(other_semidirect_products_move_by_the_exponential) {
     const auto system = lie_poisson<G>(random_quartic<G::dual_type>{4});
     const auto advected = [] { return variational_midpoint<so3, exponential>{}; };
     const auto reduced = [] { return variational_midpoint<G, exponential>{}; };
-    BOOST_TEST(lie_poisson_defect<G>(step_map(advected, system, 0.0, 0.3), top_start) < 1e-11);
-    BOOST_TEST(lie_poisson_defect<G>(step_map(reduced, system, 0.0, 0.3), top_start) < 1e-11);
+    BOOST_TEST(detail::lie_poisson_defect<G>(detail::step_map(advected, system, 0.0, 0.3),
+                                             top_start) < 1e-11);
+    BOOST_TEST(detail::lie_poisson_defect<G>(detail::step_map(reduced, system, 0.0, 0.3),
+                                             top_start) < 1e-11);
     // here the representation is that of se(3), whose exponential is known in closed form
     const auto closed = lie_poisson<se3>(random_quartic<top_state>{4});
-    const auto a = step_map(advected, system, 0.0, 0.3)(top_start);
-    const auto b = step_map(advected, closed, 0.0, 0.3)(top_start);
+    const auto a = detail::step_map(advected, system, 0.0, 0.3)(top_start);
+    const auto b = detail::step_map(advected, closed, 0.0, 0.3)(top_start);
     BOOST_TEST(norm_inf(a - b) < 1e-14);
-    const auto c = step_map(reduced, system, 0.0, 0.3)(top_start);
-    const auto d = step_map([] { return variational_midpoint<se3, exponential>{}; }, closed, 0.0,
-                            0.3)(top_start);
+    const auto c = detail::step_map(reduced, system, 0.0, 0.3)(top_start);
+    const auto d = detail::step_map([] { return variational_midpoint<se3, exponential>{}; }, closed,
+                                    0.0, 0.3)(top_start);
     BOOST_TEST(norm_inf(c - d) < 1e-14);
 }
 

@@ -21,8 +21,8 @@ const Vector3d sigma{0.3, -0.2, 0.5};
 
 } // namespace
 
-static_assert(semidirect_over<se3, so3> && !semidirect_over<so3, so3>);
-static_assert(!semidirect_over<se3, right_invariant<so3>>);
+static_assert(detail::semidirect_over<se3, so3> && !detail::semidirect_over<so3, so3>);
+static_assert(!detail::semidirect_over<se3, right_invariant<so3>>);
 
 BOOST_AUTO_TEST_SUITE(advected_spaces)
 

@@ -32,8 +32,8 @@ struct counting {
 } // namespace
 
 static_assert(dissipation<decltype(matrix), Vector3d>);
-static_assert(dissipation<applied, Vector3d> && has_apply<applied, Vector3d>);
-static_assert(dissipation<counting, Vector3d> && keeps_several<counting, Vector3d, 3>);
+static_assert(dissipation<applied, Vector3d> && detail::has_apply<applied, Vector3d>);
+static_assert(dissipation<counting, Vector3d> && detail::keeps_several<counting, Vector3d, 3>);
 static_assert(!dissipation<int, Vector3d> && !dissipation<applied, Eigen::Vector2d>);
 
 BOOST_AUTO_TEST_SUITE(dissipative_brackets)
@@ -42,9 +42,9 @@ BOOST_AUTO_TEST_CASE(every_form_is_applied) {
     const Vector3d z{0, 0, 0}, s{0.5, -1, 2};
     const std::array<Vector3d, 2> kept{Vector3d{1, 2, 3}, Vector3d{0, 1, 0}};
     Vector3d first, second, third;
-    dissipate(matrix, z, std::span<const Vector3d, 2>{kept}, s, first);
-    dissipate(applied{}, z, std::span<const Vector3d, 2>{kept}, s, second);
-    dissipate(counting{}, z, std::span<const Vector3d, 2>{kept}, s, third);
+    detail::dissipate(matrix, z, std::span<const Vector3d, 2>{kept}, s, first);
+    detail::dissipate(applied{}, z, std::span<const Vector3d, 2>{kept}, s, second);
+    detail::dissipate(counting{}, z, std::span<const Vector3d, 2>{kept}, s, third);
     BOOST_TEST((first - matrix(z, kept[0]) * s).norm() == 0.0);
     BOOST_TEST((first - second).norm() == 0.0);
     BOOST_TEST(third(0) == 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/structure/gauss_collocation.hpp>
+#include <geodeint/structure/detail/gauss_collocation.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -12,7 +12,7 @@ namespace {
 /// The largest defect of the simplifying assumptions B(2s), C(s), D(s) and of symplecticity.
 template <std::size_t Stages>
 double defect() {
-    using m = gauss_collocation<Stages>;
+    using m = detail::gauss_collocation<Stages>;
     double worst = 0;
     const auto see = [&](double value) { worst = std::max(worst, std::abs(value)); };
     for (int k = 1; k <= int(2 * Stages); ++k) {
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(satisfies_the_conditions_of_order_2s_and_is_symplectic) {
 }
 
 BOOST_AUTO_TEST_CASE(of_two_stages_is_the_one_in_the_books) {
-    using m = gauss_collocation<2>;
+    using m = detail::gauss_collocation<2>;
     const double root = std::sqrt(3.0) / 6;
     BOOST_TEST(std::abs(m::c[0] - (0.5 - root)) < 1e-16);
     BOOST_TEST(std::abs(m::a[0][1] - (0.25 - root)) < 1e-16);

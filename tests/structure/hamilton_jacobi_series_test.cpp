@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/structure/hamilton_jacobi_series.hpp>
+#include <geodeint/structure/detail/hamilton_jacobi_series.hpp>
 
 #include "support/golden.hpp"
 #include "support/poisson_problems.hpp"
@@ -23,8 +23,8 @@ double deviation(const std::string& problem, const System& system, Point point) 
     int rows = 0;
     for (std::size_t row = 0; row < data.rows(); ++row) {
         if (data.text(row, "problem") != problem) continue;
-        const auto terms = hamilton_jacobi_series<6>::at(system.tensor(), system.hamiltonian(),
-                                                         point(data.vector(row, "x")));
+        const auto terms = detail::hamilton_jacobi_series<6>::at(
+            system.tensor(), system.hamiltonian(), point(data.vector(row, "x")));
         const auto i = static_cast<std::size_t>(data.number(row, "i"));
         const Eigen::VectorXd expected = data.vector(row, "gradS_over_ifact_");
         const double factorial = std::tgamma(static_cast<double>(i) + 1);
@@ -57,8 +57,8 @@ BOOST_AUTO_TEST_CASE(replay_the_reference) {
 
 BOOST_AUTO_TEST_CASE(of_even_number_vanish_in_symmetric_realisations) {
     const auto system = volterra_system();
-    const auto terms =
-        hamilton_jacobi_series<6>::at(system.tensor(), system.hamiltonian(), volterra_start());
+    const auto terms = detail::hamilton_jacobi_series<6>::at(system.tensor(), system.hamiltonian(),
+                                                             volterra_start());
     for (const std::size_t i : {2U, 4U, 6U}) {
         BOOST_TEST(std::abs(terms.value[i - 1]) < 1e-13);
         BOOST_TEST(terms.gradient[i - 1].norm() < 1e-12);
@@ -77,14 +77,16 @@ BOOST_AUTO_TEST_CASE(have_the_closed_forms_of_low_order) {
     const Vector3d w = f.cwiseQuotient(y);
     const double expected = 0.25 * f.dot(system.hamiltonian().hessian(y) * f) +
                             0.25 * (g.array() * y.array() * w.array().square()).sum();
-    const auto terms = hamilton_jacobi_series<3>::at(system.tensor(), system.hamiltonian(), y);
+    const auto terms =
+        detail::hamilton_jacobi_series<3>::at(system.tensor(), system.hamiltonian(), y);
     BOOST_TEST(std::abs(terms.value[2] - expected) < 1e-15);
 
     // S_2 = -g.Sigma g on a constant one with Sigma
     const auto skewed = skewed_system();
     const Vector3d x = degenerate_start();
     skewed.hamiltonian().gradient(x, g);
-    const auto both = hamilton_jacobi_series<2>::at(skewed.tensor(), skewed.hamiltonian(), x);
+    const auto both =
+        detail::hamilton_jacobi_series<2>::at(skewed.tensor(), skewed.hamiltonian(), x);
     BOOST_TEST(std::abs(both.value[1] + g.dot(degenerate_sigma() * g)) < 1e-15);
 }
 
@@ -92,12 +94,13 @@ BOOST_AUTO_TEST_CASE(are_gradients_of_one_another) {
     // grad S_3 against differences of S_3
     const auto system = body_system<so3, exponential>();
     const auto value = [&](const Eigen::VectorXd& x) {
-        return Eigen::VectorXd::Constant(
-            1, hamilton_jacobi_series<3>::at(system.tensor(), system.hamiltonian(), Vector3d(x))
-                   .value[2]);
+        return Eigen::VectorXd::Constant(1, detail::hamilton_jacobi_series<3>::at(
+                                                system.tensor(), system.hamiltonian(), Vector3d(x))
+                                                .value[2]);
     };
     const Vector3d x{0.6, -0.4, 0.9};
-    const auto terms = hamilton_jacobi_series<3>::at(system.tensor(), system.hamiltonian(), x);
+    const auto terms =
+        detail::hamilton_jacobi_series<3>::at(system.tensor(), system.hamiltonian(), x);
     BOOST_TEST((differences(value, x).transpose() - terms.gradient[2]).norm() < 1e-11);
 }
 
@@ -106,8 +109,8 @@ BOOST_AUTO_TEST_CASE(need_no_gradient_by_hand) {
     const auto bare = [&](const auto& x) { return model(x); };
     const auto tensor = volterra_system().tensor();
     Vector3d by_hand, automatic;
-    hamilton_jacobi_series<5>::momentum(tensor, model, volterra_start(), 0.1, by_hand);
-    hamilton_jacobi_series<5>::momentum(tensor, bare, volterra_start(), 0.1, automatic);
+    detail::hamilton_jacobi_series<5>::momentum(tensor, model, volterra_start(), 0.1, by_hand);
+    detail::hamilton_jacobi_series<5>::momentum(tensor, bare, volterra_start(), 0.1, automatic);
     BOOST_TEST((by_hand - automatic).norm() < 1e-16);
 }
 

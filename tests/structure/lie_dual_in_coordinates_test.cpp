@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/structure/lie_dual_in_coordinates.hpp>
+#include <geodeint/structure/detail/lie_dual_in_coordinates.hpp>
 
 #include "support/random_vectors.hpp"
 
@@ -21,7 +21,7 @@ template <class G, class Tau>
 double deviation(double size) {
     random_source random{31};
     using vector = Eigen::Matrix<double, G::dimension, 1>;
-    const auto& generic = lie_dual_in_coordinates<G, Tau, 30>::instance();
+    const auto& generic = detail::lie_dual_in_coordinates<G, Tau, 30>::instance();
     const lie_dual<G, Tau> realisation;
     const vector y = random.vector<vector>(), p = size * random.vector<vector>(),
                  g = random.vector<vector>();

@@ -21,7 +21,7 @@ using vector = Eigen::Matrix<double, 5, 1>;
 using matrix = Eigen::Matrix<double, 5, 5>;
 
 static_assert(dissipation<metric_dissipation<>, vector>);
-static_assert(keeps_several<metric_dissipation<matrix>, vector, 3>);
+static_assert(detail::keeps_several<metric_dissipation<matrix>, vector, 3>);
 
 namespace {
 
@@ -36,7 +36,8 @@ matrix as_matrix(const K& k, const vector& z, const std::array<vector, Count>& k
     matrix result;
     for (int j = 0; j < 5; ++j) {
         vector column;
-        dissipate(k, z, std::span<const vector, Count>{kept}, vector(vector::Unit(j)), column);
+        detail::dissipate(k, z, std::span<const vector, Count>{kept}, vector(vector::Unit(j)),
+                          column);
         result.col(j) = column;
     }
     return result;

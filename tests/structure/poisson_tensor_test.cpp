@@ -32,9 +32,9 @@ struct on_the_circle {
 
 } // namespace
 
-static_assert(has_sharp<by_itself, Vector3d, Vector3d>);
+static_assert(detail::has_sharp<by_itself, Vector3d, Vector3d>);
 static_assert(poisson_tensor<by_itself, Vector3d>);
-static_assert(!has_sharp<decltype(by_matrix), Vector3d>);
+static_assert(!detail::has_sharp<decltype(by_matrix), Vector3d>);
 static_assert(poisson_tensor<decltype(by_matrix), Vector3d>);
 static_assert(poisson_tensor<on_the_circle, angle, Eigen::Vector2d, Eigen::Vector2d>);
 static_assert(!poisson_tensor<int, Vector3d> && !poisson_tensor<by_itself, Eigen::Vector2d>);

@@ -2,7 +2,7 @@
 //
 // Against differences of <mu, dtau^{-1}_x v>; lie_dual_test.cpp sees the same through the bracket
 // identities, on more algebras.
-#include <geodeint/structure/retraction_gradient.hpp>
+#include <geodeint/structure/detail/retraction_gradient.hpp>
 
 #include "support/random_vectors.hpp"
 #include "support/structure.hpp"
@@ -34,7 +34,8 @@ double defect(double size) {
             Tau::derivative_inverse(G{}, G::from_coordinates(c), v);
         return Eigen::VectorXd::Constant(1, G::pairing(mu, turned));
     };
-    const Eigen::VectorXd slopes = G::coordinates(retraction_gradient<G, Tau>::at(x, mu, v));
+    const Eigen::VectorXd slopes =
+        G::coordinates(detail::retraction_gradient<G, Tau>::at(x, mu, v));
     return (differences(pairing, G::coordinates(x)).transpose() - slopes).norm();
 }
 
@@ -59,7 +60,8 @@ BOOST_AUTO_TEST_CASE(of_the_exponential_end_where_its_derivative_is_singular) {
     Eigen::VectorXd c = Eigen::VectorXd::Constant(6, 5);
     const Eigen::Matrix4d x = so<4>::from_coordinates(c),
                           v = so<4>::from_coordinates(Eigen::VectorXd::LinSpaced(6, -1, 1));
-    BOOST_CHECK_THROW((retraction_gradient<so<4>, exponential>::at(x, v, v)), invalid_argument);
+    BOOST_CHECK_THROW((detail::retraction_gradient<so<4>, exponential>::at(x, v, v)),
+                      invalid_argument);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -84,7 +84,7 @@ private:
         matrix_type hessian([[maybe_unused]] const state_type& x,
                             [[maybe_unused]] double t) const override {
             if constexpr (has_hessian<H, state_type>)
-                return hessian_of(h, x, t);
+                return detail::hessian_of(h, x, t);
             else
                 throw std::logic_error{"this Hamiltonian has no Hessian"};
         }
@@ -107,7 +107,7 @@ public:
                 [this](const auto&... part) {
                     parts_ = std::make_shared<parts_type>(first_of(any_function<G>{part}...));
                 },
-                parts_of(h));
+                detail::parts_of(h));
     }
 
     const auto& parts() const {

@@ -76,7 +76,7 @@ public:
             }
             return std::sqrt(sum / static_cast<double>(starts_.size()));
         };
-        testing::check_order(error, declared, order_grid{.duration = duration_});
+        testing::check_order(error, declared, detail::order_grid{.duration = duration_});
     }
 
 private:

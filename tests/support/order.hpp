@@ -16,7 +16,7 @@
 #include "support/erased.hpp"
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/observe/order_measurement.hpp>
+#include <geodeint/observe/detail/order_measurement.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 
 #include <boost/numeric/odeint/util/odeint_error.hpp>
@@ -31,9 +31,9 @@
 
 namespace geodeint::testing {
 
-using geodeint::measure_order;
-using geodeint::order_grid;
-using geodeint::order_measurement;
+using geodeint::detail::measure_order;
+using geodeint::detail::order_grid;
+using geodeint::detail::order_measurement;
 
 namespace order_detail {
 
@@ -102,8 +102,8 @@ State self_reference(MakeStepper make_stepper, const System& system, State x, do
 
 /// Passes if the error has the declared order.
 inline void check_order(const std::function<double(double)>& error, double declared,
-                        const order_grid& grid = {}) {
-    const order_measurement measured = measure_order(error, declared, grid);
+                        const detail::order_grid& grid = {}) {
+    const detail::order_measurement measured = detail::measure_order(error, declared, grid);
     BOOST_TEST(measured.passes(), measured.table());
 }
 
@@ -111,7 +111,8 @@ inline void check_order(const std::function<double(double)>& error, double decla
 template <class MakeStepper, class System, class State>
     requires std::is_invocable_v<MakeStepper&>
 void check_order(MakeStepper make_stepper, const System& system, const State& x0, double t0,
-                 double duration, const State& exact, double declared, order_grid grid = {}) {
+                 double duration, const State& exact, double declared,
+                 detail::order_grid grid = {}) {
     grid.duration = duration;
     check_order(global_error(make_stepper, system, x0, t0, duration, exact), declared, grid);
 }
@@ -120,7 +121,7 @@ void check_order(MakeStepper make_stepper, const System& system, const State& x0
 template <class MakeStepper, class System, class State>
     requires std::is_invocable_v<MakeStepper&>
 void check_order(MakeStepper make_stepper, const System& system, const State& x0, double t0,
-                 double duration, double declared, const order_grid& grid = {}) {
+                 double duration, double declared, const detail::order_grid& grid = {}) {
     check_order(make_stepper, system, x0, t0, duration,
                 reference_solution(system, x0, t0, duration), declared, grid);
 }

@@ -25,7 +25,7 @@ void check_phase_gradient(const H& h, double t = 0.7) {
     random_source random{20265};
     for (int trial = 0; trial < 10; ++trial) {
         const state x{traits::exp(random.vector<algebra>()), random.vector<dual>()};
-        phase_vector<dual, algebra> gradient{blank<dual>(), blank<algebra>()};
+        phase_vector<dual, algebra> gradient{detail::blank<dual>(), detail::blank<algebra>()};
         gradient_of(h, x, t, gradient);
         const Eigen::Index n = flat_size(x.momentum);
         const Eigen::MatrixXd slopes = differences(

@@ -91,7 +91,7 @@ struct weight {
 /// Omega at mu: <mu, [eta_1, eta_2]> + <nu_2, eta_1> - <nu_1, eta_2> (Gay-Balmaz and Wu, eq. (22))
 template <lie_algebra G>
 Eigen::MatrixXd symplectic_form(const typename G::dual_type& mu) {
-    const Eigen::MatrixXd tensor = lie_poisson_tensor<G>(mu);
+    const Eigen::MatrixXd tensor = detail::lie_poisson_tensor<G>(mu);
     const Eigen::Index n = tensor.rows();
     Eigen::MatrixXd form = Eigen::MatrixXd::Zero(2 * n, 2 * n);
     form.topLeftCorner(n, n) = tensor.transpose();
@@ -123,8 +123,8 @@ double symplectic_defect(Map&& map, const cotangent<Element, Momentum>& x, doubl
         },
         Eigen::VectorXd::Zero(2 * n), step);
     // |D^T Omega' D - Omega|
-    return poisson_defect_of(D.transpose(), symplectic_form<G>(image.momentum),
-                             symplectic_form<G>(x.momentum));
+    return detail::poisson_defect_of(D.transpose(), symplectic_form<G>(image.momentum),
+                                     symplectic_form<G>(x.momentum));
 }
 
 /// R' = R hat(xi), pi' = ..., with R as a matrix, columns first.

@@ -21,7 +21,7 @@
 // the rest is left out.
 #pragma once
 
-#include <geodeint/noise/philox.hpp>
+#include <geodeint/noise/detail/philox.hpp>
 
 #include <boost/random/mersenne_twister.hpp>
 #include <boost/random/normal_distribution.hpp>
@@ -116,9 +116,9 @@ inline std::uint64_t seed_of_case(std::uint64_t master, const std::string& test,
     for (const char letter : test)
         name = (name ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
     const auto low = [](std::uint64_t word) { return static_cast<std::uint32_t>(word); };
-    const philox_block block =
-        philox({low(i), low(std::uint64_t{i} >> 32), low(name), low(name >> 32)},
-               {low(master), low(master >> 32)});
+    const detail::philox_block block =
+        detail::philox({low(i), low(std::uint64_t{i} >> 32), low(name), low(name >> 32)},
+                       {low(master), low(master >> 32)});
     return std::uint64_t{block[1]} << 32 | block[0];
 }
 

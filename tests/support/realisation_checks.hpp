@@ -35,12 +35,12 @@ struct realisation_defect {
 /// The coordinates of states and covectors: of the algebra, if there is one.
 template <class R>
 struct realisation_coordinates {
-    using type = flat_coordinates;
+    using type = detail::flat_coordinates;
 };
 template <class R>
     requires requires { typename R::algebra; }
 struct realisation_coordinates<R> {
-    using type = algebra_coordinates<typename R::algebra>;
+    using type = detail::algebra_coordinates<typename R::algebra>;
 };
 
 /// A realisation in coordinates: what is measured of it is compiled once, in realisation_checks.cpp.

@@ -21,9 +21,9 @@
 #include "support/erased.hpp"
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/observe/finite_differences.hpp>
-#include <geodeint/observe/poisson_defect.hpp>
-#include <geodeint/observe/step_map.hpp>
+#include <geodeint/observe/detail/finite_differences.hpp>
+#include <geodeint/observe/detail/poisson_defect.hpp>
+#include <geodeint/observe/detail/step_map.hpp>
 
 #include <Eigen/Core>
 
@@ -35,17 +35,17 @@
 
 namespace geodeint::testing {
 
-using geodeint::lie_poisson_defect;
-using geodeint::lie_poisson_tensor;
-using geodeint::poisson_defect;
-using geodeint::step_map;
+using geodeint::detail::lie_poisson_defect;
+using geodeint::detail::lie_poisson_tensor;
+using geodeint::detail::poisson_defect;
+using geodeint::detail::step_map;
 
 /// The short names under which tests differentiate.
 inline constexpr auto differences = [](auto&& map, const Eigen::VectorXd& x, auto... step) {
-    return finite_differences(map, x, step...);
+    return detail::finite_differences(map, x, step...);
 };
 inline constexpr auto jacobian = [](auto&& map, const auto& x, auto... step) {
-    return state_differences(map, x, step...);
+    return detail::state_differences(map, x, step...);
 };
 
 namespace structure_detail {

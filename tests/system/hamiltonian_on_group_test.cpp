@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(the_generator_collects_drift_and_noise) {
     expected += -0.2 * second.gradient(x);
     BOOST_TEST((generator.configuration - expected.configuration).norm() < 1e-16);
     BOOST_TEST((generator.momentum - expected.momentum).norm() < 1e-16);
-    static_assert(stochastic<decltype(system)>);
+    static_assert(detail::stochastic<decltype(system)>);
 }
 
 BOOST_AUTO_TEST_CASE(gradients_may_be_written_into_an_argument_and_depend_on_time) {

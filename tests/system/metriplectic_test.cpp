@@ -18,9 +18,10 @@ using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector3d;
 
-static_assert(metriplectic_system_on<decltype(dissipative_nambu_system()), Vector3d>);
-static_assert(!metriplectic_system_on<decltype(dissipative_nambu_system()), Eigen::Vector2d>);
-static_assert(!metriplectic_system_on<dissipative_nambu_energy, Vector3d>);
+static_assert(detail::metriplectic_system_on<decltype(dissipative_nambu_system()), Vector3d>);
+static_assert(
+    !detail::metriplectic_system_on<decltype(dissipative_nambu_system()), Eigen::Vector2d>);
+static_assert(!detail::metriplectic_system_on<dissipative_nambu_energy, Vector3d>);
 
 namespace {
 

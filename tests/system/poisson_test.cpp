@@ -29,9 +29,9 @@ const auto hat = [](const Vector3d& x) {
 
 } // namespace
 
-static_assert(deterministic<decltype(poisson(hat, quartic_body{}))>);
-static_assert(!deterministic<decltype(poisson(hat, quartic_body{}, noise(linear{Vector3d{}}),
-                                              wiener_path{1, 0}))>);
+static_assert(detail::deterministic<decltype(poisson(hat, quartic_body{}))>);
+static_assert(!detail::deterministic<decltype(poisson(
+                  hat, quartic_body{}, noise(linear{Vector3d{}}), wiener_path{1, 0}))>);
 
 BOOST_AUTO_TEST_SUITE(poisson_systems)
 

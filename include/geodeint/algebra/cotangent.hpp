@@ -16,7 +16,7 @@ namespace geodeint {
 template <group_element Group, class Momentum>
 struct cotangent {
     Group configuration = group_traits<Group>::identity();
-    Momentum momentum = blank<Momentum>();
+    Momentum momentum = detail::blank<Momentum>();
 
     friend bool all_finite(const cotangent& x) {
         return all_finite(x.configuration) && all_finite(x.momentum);

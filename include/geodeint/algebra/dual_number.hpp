@@ -7,7 +7,7 @@
 //     dual_number<double> x{2, 1};       (x * x * x).slope == 12
 #pragma once
 
-#include <geodeint/algebra/eigen_scalar.hpp>
+#include <geodeint/algebra/detail/eigen_scalar.hpp>
 #include <geodeint/algebra/real.hpp>
 
 #include <cmath>
@@ -19,7 +19,7 @@ namespace geodeint {
 template <class Scalar>
 struct dual_number {
     using magnitude_type = magnitude_of<Scalar>;
-    static constexpr eigen_costs costs{
+    static constexpr detail::eigen_costs costs{
         .read = 2 * static_cast<int>(Eigen::NumTraits<Scalar>::ReadCost),
         .add = 2 * static_cast<int>(Eigen::NumTraits<Scalar>::AddCost),
         .multiply = 3 * static_cast<int>(Eigen::NumTraits<Scalar>::MulCost)};

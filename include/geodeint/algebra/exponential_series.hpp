@@ -18,7 +18,7 @@
 //     };
 #pragma once
 
-#include <geodeint/algebra/rotation_series.hpp>
+#include <geodeint/algebra/detail/rotation_series.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 
@@ -78,7 +78,7 @@ struct exponential_series {
 
     template <class Algebra>
     static Algebra dexp_inverse(const Algebra& x, const Algebra& v) {
-        static constexpr auto ratios = rotation_series::detail::bernoulli_ratios<40>();
+        static constexpr auto ratios = detail::rotation_series::bernoulli_ratios<40>();
         Algebra power = G::bracket(x, v);
         Algebra sum = v - 0.5 * power;
         double sign = 1;

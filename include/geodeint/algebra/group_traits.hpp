@@ -23,6 +23,8 @@
 
 namespace geodeint {
 
+namespace detail {
+
 /// Throws unless the argument of an exponential is finite: a group element made of NaN looks like
 /// an element, and some group libraries abort the program on it.
 template <class Algebra>
@@ -31,6 +33,8 @@ const Algebra& require_finite_exponent(const Algebra& x) {
         throw invalid_argument{"x", "the exponent of a group element is not finite"};
     return x;
 }
+
+} // namespace detail
 
 /// A group element without NaN or infinity in it.
 template <group_element Element>

@@ -26,8 +26,8 @@
 //     auto system = geodeint::lie_poisson<my_algebra>(H);
 #pragma once
 
+#include <geodeint/algebra/detail/matrix_product.hpp>
 #include <geodeint/algebra/exponential_series.hpp>
-#include <geodeint/algebra/matrix_product.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 
 #include <Eigen/Eigenvalues>
@@ -124,13 +124,13 @@ struct matrix_algebra {
                                   matrix_type& product) {
         if constexpr (G::is_skew && N == Eigen::Dynamic) {
             // so that no triple product is denormal; w is an angle, whereas y has a unit
-            clear_negligible(w, 1e-100);
-            clear_negligible(y, 1e-100 * detail::flat_view(y).cwiseAbs().maxCoeff());
+            detail::clear_negligible(w, 1e-100);
+            detail::clear_negligible(y, 1e-100 * detail::flat_view(y).cwiseAbs().maxCoeff());
             resize_like(turn, y);
             resize_like(shift, y);
             resize_like(product, y);
-            geodeint::product(w, y, product); // = -w^* y
-            geodeint::upper_product(product, w, shift);
+            geodeint::detail::product(w, y, product); // = -w^* y
+            geodeint::detail::upper_product(product, w, shift);
             skew_terms(product, turn, shift);
         } else {
             product.noalias() = w.adjoint() * y;

@@ -32,11 +32,11 @@ public:
     }
 
     static rigid_motion exp(const twist& x) {
-        require_finite_exponent(x);
+        detail::require_finite_exponent(x);
         return {geodeint::rotation::exp(x.momentum), so3::dexp(x.momentum, x.advected)};
     }
     static rigid_motion cayley(const twist& x) {
-        require_finite_exponent(x);
+        detail::require_finite_exponent(x);
         return {geodeint::rotation::cayley(x.momentum), so3::resolvent(x.momentum, x.advected)};
     }
     twist log() const {

@@ -11,8 +11,8 @@
 //     r * vector, r * r, r.inverse(), r.log(), r.matrix(), r.quaternion()
 #pragma once
 
+#include <geodeint/algebra/detail/rotation_series.hpp>
 #include <geodeint/algebra/group_traits.hpp>
-#include <geodeint/algebra/rotation_series.hpp>
 
 #include <Eigen/Geometry>
 
@@ -39,14 +39,14 @@ public:
     explicit rotation(const Eigen::Matrix3d& matrix) : rotation{checked(matrix)} {}
 
     static rotation exp(const Eigen::Vector3d& x) {
-        const double z = require_finite_exponent(x).squaredNorm();
-        const Eigen::Vector3d axis = 0.5 * rotation_series::sinc(z / 4) * x;
+        const double z = detail::require_finite_exponent(x).squaredNorm();
+        const Eigen::Vector3d axis = 0.5 * detail::rotation_series::sinc(z / 4) * x;
         return rotation{
             Eigen::Quaterniond{std::cos(std::sqrt(z) / 2), axis.x(), axis.y(), axis.z()}};
     }
 
     static rotation cayley(const Eigen::Vector3d& x) {
-        const Eigen::Vector3d axis = 0.5 * require_finite_exponent(x);
+        const Eigen::Vector3d axis = 0.5 * detail::require_finite_exponent(x);
         return rotation{Eigen::Quaterniond{1.0, axis.x(), axis.y(), axis.z()}};
     }
 
@@ -80,7 +80,7 @@ private:
         double defect = 0;
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < 3; ++j) {
-                const double entry = dot3(matrix.col(i), matrix.col(j)) - (i == j ? 1 : 0);
+                const double entry = detail::dot3(matrix.col(i), matrix.col(j)) - (i == j ? 1 : 0);
                 defect += entry * entry;
             }
         if (!(defect < 1e-16) || matrix.determinant() < 0)

@@ -46,13 +46,13 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
                 rotations::coadjoint_exp(x.momentum, mu.advected)};
     }
     static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
-        using namespace rotation_series;
-        const Real z = dot3(x.momentum, x.momentum);
+        using namespace detail::rotation_series;
+        const Real z = detail::dot3(x.momentum, x.momentum);
         return block_polynomial(a(z), b(z), a_slope(z), b_slope(z), x, v);
     }
     static algebra_type dexp_inverse(const algebra_type& x, const algebra_type& v) {
-        using namespace rotation_series;
-        const Real z = dot3(x.momentum, x.momentum);
+        using namespace detail::rotation_series;
+        const Real z = detail::dot3(x.momentum, x.momentum);
         return block_polynomial(Real(-0.5), c(z), Real(0), c_slope(z), x, v);
     }
     static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) {
@@ -91,7 +91,7 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
     }
 
     static std::array<Real, 2> casimirs(const dual_type& mu) {
-        return {dot3(mu.advected, mu.advected), dot3(mu.momentum, mu.advected)};
+        return {detail::dot3(mu.advected, mu.advected), detail::dot3(mu.momentum, mu.advected)};
     }
     /// The factor by which to stretch gamma, and the multiple of gamma to add to pi, so that the
     /// Casimirs change by `change`, to first order.
@@ -115,7 +115,7 @@ private:
         const vector x_c = xi.cross(c), b_eta = b.cross(eta);
         return {eta + f * x_eta + s * xx_eta,
                 c + f * (x_c + b_eta) + s * (xi.cross(x_c + b_eta) + b.cross(x_eta)) +
-                    Real(dot3(xi, b)) * (f_slope * x_eta + s_slope * xx_eta)};
+                    Real(detail::dot3(xi, b)) * (f_slope * x_eta + s_slope * xx_eta)};
     }
 
     /// The blocks of dexp and dexp^{-1} are polynomials in X and B, whose transposes are -X and -B:

@@ -12,8 +12,8 @@
 // right-trivialised; duals are transposes. Casimir: |mu|^2.
 #pragma once
 
+#include <geodeint/algebra/detail/rotation_series.hpp>
 #include <geodeint/algebra/rotation.hpp>
-#include <geodeint/algebra/rotation_series.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 
 #include <Eigen/Geometry>
@@ -31,21 +31,22 @@ struct so3_over {
     static constexpr int dimension = 3;
     static constexpr double chirality = 1;
 
-    static Real pairing(const dual_type& mu, const algebra_type& x) { return dot3(mu, x); }
+    static Real pairing(const dual_type& mu, const algebra_type& x) { return detail::dot3(mu, x); }
     static algebra_type bracket(const algebra_type& x, const algebra_type& y) { return x.cross(y); }
     static dual_type coadjoint(const algebra_type& x, const dual_type& mu) { return mu.cross(x); }
 
     static dual_type coadjoint_exp(const algebra_type& x, const dual_type& mu) {
-        const Real z = dot3(x, x);
+        const Real z = detail::dot3(x, x);
         const vector turn = x.cross(mu);
-        return mu + (rotation_series::a(z) * x.cross(turn) - rotation_series::sinc(z) * turn);
+        return mu + (detail::rotation_series::a(z) * x.cross(turn) -
+                     detail::rotation_series::sinc(z) * turn);
     }
     static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
-        const Real z = dot3(x, x);
-        return polynomial(rotation_series::a(z), rotation_series::b(z), x, v);
+        const Real z = detail::dot3(x, x);
+        return polynomial(detail::rotation_series::a(z), detail::rotation_series::b(z), x, v);
     }
     static algebra_type dexp_inverse(const algebra_type& x, const algebra_type& v) {
-        return polynomial(Real(-0.5), rotation_series::c(Real(dot3(x, x))), x, v);
+        return polynomial(Real(-0.5), detail::rotation_series::c(Real(detail::dot3(x, x))), x, v);
     }
     static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) { return dexp(-x, mu); }
     static dual_type dexp_inverse_dual(const algebra_type& x, const dual_type& mu) {
@@ -60,11 +61,12 @@ struct so3_over {
         return (v + Real(0.5) * x.cross(v)) / cayley_divisor(x);
     }
     static algebra_type dcayley_inverse(const algebra_type& x, const algebra_type& v) {
-        return v - Real(0.5) * x.cross(v) + Real(Real(0.25) * dot3(x, v)) * x;
+        return v - Real(0.5) * x.cross(v) + Real(Real(0.25) * detail::dot3(x, v)) * x;
     }
     /// (I - X/2)^{-1} v
     static algebra_type resolvent(const algebra_type& x, const algebra_type& v) {
-        return (v + Real(0.5) * x.cross(v) + Real(Real(0.25) * dot3(x, v)) * x) / cayley_divisor(x);
+        return (v + Real(0.5) * x.cross(v) + Real(Real(0.25) * detail::dot3(x, v)) * x) /
+               cayley_divisor(x);
     }
     static dual_type dcayley_dual(const algebra_type& x, const dual_type& mu) {
         return dcayley(-x, mu);
@@ -75,13 +77,13 @@ struct so3_over {
 
     /// hat(w) hat(y) hat(w), the triple product of the isospectral schemes, as a vector.
     static dual_type triple_product(const algebra_type& w, const dual_type& y) {
-        return Real(-dot3(w, y)) * w;
+        return Real(-detail::dot3(w, y)) * w;
     }
 
     static const algebra_type& coordinates(const algebra_type& x) { return x; }
     static const algebra_type& from_coordinates(const vector& x) { return x; }
 
-    static std::array<Real, 1> casimirs(const dual_type& mu) { return {dot3(mu, mu)}; }
+    static std::array<Real, 1> casimirs(const dual_type& mu) { return {detail::dot3(mu, mu)}; }
     /// The factor by which to stretch mu, so that its Casimir changes by `change`, to first order.
     static std::array<Real, 1> orbit_shift(const std::array<Real, 1>& change,
                                            const std::array<Real, 1>& casimir) {
@@ -93,7 +95,7 @@ struct so3_over {
 
 private:
     /// 1 + |x|^2/4
-    static Real cayley_divisor(const vector& x) { return Real(1) + dot3(x, x) / Real(4); }
+    static Real cayley_divisor(const vector& x) { return Real(1) + detail::dot3(x, x) / Real(4); }
 
     /// (I + first X + second X^2) v
     static vector polynomial(const Real& first, const Real& second, const vector& x,

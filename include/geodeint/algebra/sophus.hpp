@@ -29,7 +29,7 @@ struct group_traits<Sophus::SO3d> {
     static Sophus::SO3d compose(const Sophus::SO3d& g, const Sophus::SO3d& h) { return g * h; }
     static Sophus::SO3d inverse(const Sophus::SO3d& g) { return g.inverse(); }
     static Sophus::SO3d exp(const Eigen::Vector3d& x) {
-        return Sophus::SO3d::exp(require_finite_exponent(x));
+        return Sophus::SO3d::exp(detail::require_finite_exponent(x));
     }
     static Sophus::SO3d cayley(const Eigen::Vector3d& x) {
         return Sophus::SO3d{rotation::cayley(x).quaternion()};
@@ -53,7 +53,7 @@ struct group_traits<Sophus::SE3d> {
     static Sophus::SE3d inverse(const Sophus::SE3d& g) { return g.inverse(); }
     static Sophus::SE3d exp(const twist& x) {
         // the translation dexp(xi) b is ours: Sophus's loses digits at small angles
-        require_finite_exponent(x);
+        detail::require_finite_exponent(x);
         return {Sophus::SO3d::exp(x.momentum), so3::dexp(x.momentum, x.advected)};
     }
     static Sophus::SE3d cayley(const twist& x) {

@@ -42,8 +42,10 @@ struct group_traits<translation<N>> {
         return vector_type(g.vector() + h.vector());
     }
     static translation<N> inverse(const translation<N>& g) { return vector_type(-g.vector()); }
-    static translation<N> exp(const vector_type& x) { return require_finite_exponent(x); }
-    static translation<N> cayley(const vector_type& x) { return require_finite_exponent(x); }
+    static translation<N> exp(const vector_type& x) { return detail::require_finite_exponent(x); }
+    static translation<N> cayley(const vector_type& x) {
+        return detail::require_finite_exponent(x);
+    }
     static bool all_finite(const translation<N>& g) { return g.vector().allFinite(); }
     static vector_type log(const translation<N>& g) { return g.vector(); }
     static vector_type adjoint(const translation<N>&, const vector_type& x) { return x; }

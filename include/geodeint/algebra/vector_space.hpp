@@ -8,7 +8,7 @@
 //     geodeint::norm_inf(x), geodeint::all_finite(x), geodeint::flat_size(x)
 #pragma once
 
-#include <geodeint/algebra/member_or.hpp>
+#include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/algebra/real.hpp>
 
 #include <Eigen/Core>
@@ -19,11 +19,11 @@
 
 namespace geodeint {
 
+namespace detail {
+
 /// The type of real numbers in a matrix (see algebra/real.hpp).
 template <class Derived>
 using real_of_matrix = typename Eigen::NumTraits<typename Derived::Scalar>::Real;
-
-namespace detail {
 
 /// The entries are numbers of the language, real or complex.
 template <class Derived>
@@ -33,8 +33,8 @@ inline constexpr bool is_plain = std::is_floating_point_v<real_of_matrix<Derived
 
 /// Largest entry in modulus; NaN if any entry is NaN.
 template <class Derived>
-magnitude_of<real_of_matrix<Derived>> norm_inf(const Eigen::MatrixBase<Derived>& x) {
-    using size = magnitude_of<real_of_matrix<Derived>>;
+magnitude_of<detail::real_of_matrix<Derived>> norm_inf(const Eigen::MatrixBase<Derived>& x) {
+    using size = magnitude_of<detail::real_of_matrix<Derived>>;
     if (x.size() == 0) return size(0);
     if constexpr (detail::is_plain<Derived>) {
         return x.cwiseAbs().template maxCoeff<Eigen::PropagateNaN>();
@@ -52,7 +52,7 @@ magnitude_of<real_of_matrix<Derived>> norm_inf(const Eigen::MatrixBase<Derived>&
 /// Sum of the moduli of all real coordinates: the norm in which solvers measure their corrections,
 /// because it costs least. NaN if any entry is NaN.
 template <class Derived>
-magnitude_of<real_of_matrix<Derived>> norm_sum(const Eigen::MatrixBase<Derived>& x) {
+magnitude_of<detail::real_of_matrix<Derived>> norm_sum(const Eigen::MatrixBase<Derived>& x) {
     if constexpr (Derived::IsVectorAtCompileTime && Derived::SizeAtCompileTime > 0 &&
                   Derived::SizeAtCompileTime <= 8 &&
                   !Eigen::NumTraits<typename Derived::Scalar>::IsComplex) {
@@ -63,8 +63,9 @@ magnitude_of<real_of_matrix<Derived>> norm_sum(const Eigen::MatrixBase<Derived>&
     } else if constexpr (std::derived_from<Derived, Eigen::PlainObjectBase<Derived>> &&
                          Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
         // real and imaginary parts lie side by side, which vectorises
-        return Eigen::Map<const Eigen::Matrix<real_of_matrix<Derived>, Eigen::Dynamic, 1>>{
-            reinterpret_cast<const real_of_matrix<Derived>*>(x.derived().data()), 2 * x.size()}
+        return Eigen::Map<const Eigen::Matrix<detail::real_of_matrix<Derived>, Eigen::Dynamic, 1>>{
+            reinterpret_cast<const detail::real_of_matrix<Derived>*>(x.derived().data()),
+            2 * x.size()}
             .cwiseAbs()
             .sum();
     else if constexpr (Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
@@ -80,15 +81,19 @@ template <class State>
     requires(!std::derived_from<State, Eigen::EigenBase<State>>)
 auto norm_sum(const State& x) { return norm_inf(x); }
 
+namespace detail {
+
 /// x . y in R^3, summed from the left for every scalar type, on which Eigen's own order depends.
 template <class A, class B>
 auto dot3(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
     return x.coeff(0) * y.coeff(0) + x.coeff(1) * y.coeff(1) + x.coeff(2) * y.coeff(2);
 }
 
+} // namespace detail
+
 /// The real scalar product Re tr(x^* y).
 template <class A, class B>
-real_of_matrix<A> dot(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
+detail::real_of_matrix<A> dot(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
     return Eigen::numext::real(x.conjugate().cwiseProduct(y).sum());
 }
 
@@ -166,6 +171,8 @@ void set_zero(Eigen::PlainObjectBase<Derived>& x) {
     x.setZero();
 }
 
+namespace detail {
+
 /// A workspace to start with: zero where the size is fixed, empty where it is dynamic, and what the
 /// default constructor makes of states that are no vectors. Copying a stepper then never copies
 /// uninitialised numbers.
@@ -181,8 +188,6 @@ State blank() {
 template <class State>
 using work_vector = std::conditional_t<flat_dimension<State> == Eigen::Dynamic, State&, State>;
 
-namespace detail {
-
 template <class Expression>
     requires std::derived_from<Expression, Eigen::MatrixBase<Expression>>
 using plain_object = typename Expression::PlainObject;
@@ -196,6 +201,8 @@ using real_type = typename State::real_type;
 template <class T>
 using plain_vector = detail::member_or<T, detail::plain_object, T>;
 
+namespace detail {
+
 /// A view of memory that belongs to somebody else, an Eigen::Map or a block of a matrix: what is
 /// written through it stays when it is gone, so that it may be const or made in the call itself.
 template <class T>
@@ -203,10 +210,12 @@ concept writable_view = std::derived_from<T, Eigen::MatrixBase<T>> &&
                         !std::derived_from<T, Eigen::PlainObjectBase<T>> &&
                         (T::Flags & Eigen::LvalueBit) != 0;
 
+} // namespace detail
+
 /// The type of a state's coordinates and of the factors it can be multiplied with.
 template <class State>
-using real_of =
-    detail::member_or<detail::member_or<double, real_of_matrix, State>, detail::real_type, State>;
+using real_of = detail::member_or<detail::member_or<double, detail::real_of_matrix, State>,
+                                  detail::real_type, State>;
 
 /// A state of the kind described above.
 template <class State>

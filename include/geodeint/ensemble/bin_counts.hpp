@@ -7,9 +7,9 @@
 // and the last one holds its upper edge as well.
 #pragma once
 
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/storage.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/error.hpp>
 
 #include <algorithm>

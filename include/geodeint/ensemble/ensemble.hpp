@@ -25,16 +25,16 @@
 // Stepper, system, noise and observables are shared by threads through const.
 #pragma once
 
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/checkpoint_file.hpp>
-#include <geodeint/ensemble/checksum.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/checksum.hpp>
+#include <geodeint/checkpoint/detail/checkpoint_file.hpp>
+#include <geodeint/checkpoint/storage.hpp>
+#include <geodeint/ensemble/detail/path_runner.hpp>
+#include <geodeint/ensemble/detail/path_sink.hpp>
+#include <geodeint/ensemble/detail/reduce_paths_resumably.hpp>
 #include <geodeint/ensemble/ensemble_result.hpp>
 #include <geodeint/ensemble/ensemble_settings.hpp>
-#include <geodeint/ensemble/path_runner.hpp>
-#include <geodeint/ensemble/path_sink.hpp>
 #include <geodeint/ensemble/reduce_paths.hpp>
-#include <geodeint/ensemble/reduce_paths_resumably.hpp>
-#include <geodeint/ensemble/storage.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
@@ -80,8 +80,9 @@ public:
         };
         if (settings_.checkpoint.wanted()) {
             if constexpr (storable<result>)
-                return reduce_paths_resumably(execution, settings_.paths, empty, work, progress,
-                                              settings_.checkpoint, "ensemble", identity(empty));
+                return detail::reduce_paths_resumably(execution, settings_.paths, empty, work,
+                                                      progress, settings_.checkpoint, "ensemble",
+                                                      identity(empty));
             else
                 throw invalid_argument{"checkpoint", "a statistic cannot be stored; give it "
                                                      "save(byte_writer&) and load(byte_reader&)"};
@@ -96,7 +97,7 @@ public:
         std::exception_ptr of_observer;
         const auto observe = [&](const state_type& x, double t) {
             try {
-                unwrapped(observer)(x, t);
+                detail::unwrapped(observer)(x, t);
             } catch (...) {
                 of_observer = std::current_exception();
                 throw;
@@ -129,14 +130,15 @@ private:
             static_assert(
                 simple_statistic<Statistic, state_type> || staging_statistic<Statistic, state_type>,
                 "a statistic needs add(std::uint64_t path, std::span<const State> states) "
-                "and merge(const itself&), see geodeint/ensemble/path_sink.hpp");
+                "and merge(const itself&), see geodeint/ensemble/statistic.hpp");
             return statistic;
         }
     }
 
     template <class Result>
     void add_paths(std::uint64_t first, std::uint64_t last, Result& sum) const {
-        path_sink<state_type, Result> sink{sum, settings_.on_failure, settings_.times.back()};
+        detail::path_sink<state_type, Result> sink{sum, settings_.on_failure,
+                                                   settings_.times.back()};
         runner_(first, last, sink);
     }
 
@@ -144,8 +146,8 @@ private:
     /// statistics, which differs where the system, the initial state, the stepper or an observable
     /// differs.
     template <class Result>
-    checkpoint_file::fingerprint identity(const Result& empty) const {
-        checkpoint_file::fingerprint list;
+    detail::checkpoint_file::fingerprint identity(const Result& empty) const {
+        detail::checkpoint_file::fingerprint list;
         const auto number = [](double value) {
             char text[40];
             std::snprintf(text, sizeof text, "%.17g", value);
@@ -181,7 +183,7 @@ private:
 
 template <class Stepper, class MakeSystem, class Start>
 ensemble(Stepper, MakeSystem, Start, ensemble_settings)
-    -> ensemble<path_runner<Stepper, MakeSystem, plain_vector<Start>>>;
+    -> ensemble<detail::path_runner<Stepper, MakeSystem, plain_vector<Start>>>;
 template <class Runner>
 ensemble(Runner, ensemble_settings) -> ensemble<Runner>;
 

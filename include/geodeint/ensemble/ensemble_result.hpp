@@ -8,10 +8,10 @@
 //     result.succeeded(), result.failures(), result.retried_paths(), result.retried_steps()
 #pragma once
 
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/ensemble/path_failure.hpp>
-#include <geodeint/ensemble/storage.hpp>
 
 #include <cstddef>
 #include <cstdint>

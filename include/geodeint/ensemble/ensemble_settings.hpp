@@ -6,7 +6,7 @@
 //     {.paths = 100'000, .seed = 42, .dt = 0.01, .times = {0.5, 1.0}}
 #pragma once
 
-#include <geodeint/ensemble/checkpoint.hpp>
+#include <geodeint/checkpoint/checkpoint.hpp>
 #include <geodeint/ensemble/failure_policy.hpp>
 #include <geodeint/error.hpp>
 

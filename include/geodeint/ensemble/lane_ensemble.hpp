@@ -14,10 +14,10 @@
 // for: see lane_stepper and lane_system.
 #pragma once
 
+#include <geodeint/ensemble/detail/path_runner.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/ensemble_settings.hpp>
 #include <geodeint/ensemble/path_failed.hpp>
-#include <geodeint/ensemble/path_runner.hpp>
 #include <geodeint/lanes/in_lanes.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/lanes/lane_system.hpp>
@@ -33,6 +33,8 @@
 #include <vector>
 
 namespace geodeint {
+
+namespace detail {
 
 template <int Width, class Stepper, class MakeSystem, class Start>
 class lane_runner {
@@ -106,11 +108,13 @@ private:
     double cell_;
 };
 
+} // namespace detail
+
 /// An ensemble that runs `Width` paths at a time.
 template <int Width, class Stepper, class MakeSystem, class Start>
 auto lane_ensemble(Stepper stepper, MakeSystem make_system, Start start,
                    const ensemble_settings& settings) {
-    using runner = lane_runner<Width, Stepper, MakeSystem, plain_vector<Start>>;
+    using runner = detail::lane_runner<Width, Stepper, MakeSystem, plain_vector<Start>>;
     settings.require_valid();
     return ensemble<runner>{
         runner{std::move(stepper), std::move(make_system), std::move(start), settings}, settings};

@@ -20,12 +20,12 @@
 // because a failure of theirs would come first.
 #pragma once
 
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/ensemble/path_failed.hpp>
 #include <geodeint/ensemble/rank_failure.hpp>
 #include <geodeint/ensemble/serial.hpp>
-#include <geodeint/ensemble/storage.hpp>
 #include <geodeint/error.hpp>
 
 #include <mpi.h>
@@ -64,7 +64,7 @@ public:
                        const Accumulator& empty, MakeBlock&& make_block, Done&& done) const {
         static_assert(storable<Accumulator>,
                       "accumulators travel between ranks: give this one members save(byte_writer&) "
-                      "const and load(byte_reader&), see geodeint/ensemble/storage.hpp");
+                      "const and load(byte_reader&), see geodeint/checkpoint/storage.hpp");
         byte_writer mine;
         std::exception_ptr error;
         stop_signal stop{*this};

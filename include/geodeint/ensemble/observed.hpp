@@ -11,10 +11,10 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/ensemble/path_failed.hpp>
-#include <geodeint/ensemble/storage.hpp>
 #include <geodeint/error.hpp>
 
 #include <cmath>
@@ -38,12 +38,12 @@ struct whole_state {
     }
 };
 
+namespace detail {
+
 /// A function of the state, or of state and time.
 template <class Observable, class State>
 concept observable_of = std::invocable<const Observable&, const State&> ||
     std::invocable<const Observable&, const State&, double>;
-
-namespace detail {
 
 template <class Observable, class State>
 decltype(auto) observe(const Observable& observable, const State& x, [[maybe_unused]] double t) {
@@ -72,13 +72,13 @@ bool is_finite(const Value& value) {
         return true;
 }
 
-} // namespace detail
-
 /// The type that stores what the observable returns; numbers of all kinds are doubles.
 template <class Observable, class State>
 using observed_value =
-    std::conditional_t<std::is_arithmetic_v<detail::observed_expression<Observable, State>>, double,
-                       plain_vector<detail::observed_expression<Observable, State>>>;
+    std::conditional_t<std::is_arithmetic_v<observed_expression<Observable, State>>, double,
+                       plain_vector<observed_expression<Observable, State>>>;
+
+} // namespace detail
 
 template <class Observable, class Accumulator>
 class observed {

@@ -4,9 +4,9 @@
 // of the step that failed, or the time of the observable that did.
 #pragma once
 
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/storage.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 
 #include <cstdint>
 #include <string>

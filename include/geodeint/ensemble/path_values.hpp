@@ -4,9 +4,9 @@
 // failed are not among them.
 #pragma once
 
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/storage.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/error.hpp>
 
 #include <cstdint>

@@ -21,9 +21,9 @@ struct quantiles {
 
     template <class State>
     auto reducer(std::span<const double> times) const {
-        static_assert(observable_of<Observable, State>,
+        static_assert(detail::observable_of<Observable, State>,
                       "the observable of quantiles must be a function of the state (and time)");
-        static_assert(std::same_as<observed_value<Observable, State>, double>,
+        static_assert(std::same_as<detail::observed_value<Observable, State>, double>,
                       "the observable of quantiles must return a number");
         return observed<Observable, sample>{observable, {}, times};
     }

@@ -15,7 +15,8 @@
 // others are as fast as itself.
 #pragma once
 
-#include <geodeint/ensemble/pairwise_tree.hpp>
+#include <geodeint/ensemble/detail/pairwise_tree.hpp>
+#include <geodeint/ensemble/statistic.hpp>
 
 #include <algorithm>
 #include <concepts>
@@ -28,17 +29,12 @@ namespace geodeint {
 /// How many paths are summed one after the other.
 inline constexpr std::uint64_t paths_per_block = 64;
 
+namespace detail {
+
 /// How many blocks these paths make.
 constexpr std::uint64_t blocks_of(std::uint64_t paths) {
     return paths / paths_per_block + (paths % paths_per_block != 0 ? 1 : 0);
 }
-
-/// What can be summed over paths.
-template <class Accumulator>
-concept mergeable = std::copy_constructible<Accumulator> &&
-    requires(Accumulator& left, const Accumulator& right) {
-    left.merge(right); // adds what `right` has seen of the paths that follow those of `left`
-};
 
 struct no_progress {
     void operator()(std::uint64_t, std::uint64_t) const {}
@@ -62,12 +58,15 @@ void insert_paths(const Execution& execution, std::uint64_t first, std::uint64_t
     execution.insert_blocks(first, last, tree, empty, make_block, done);
 }
 
-template <class Execution, mergeable Accumulator, class Work, class Progress = no_progress>
+} // namespace detail
+
+template <class Execution, mergeable Accumulator, class Work, class Progress = detail::no_progress>
     requires(std::invocable<Work&, std::uint64_t, std::uint64_t, Accumulator&>)
 Accumulator reduce_paths(const Execution& execution, std::uint64_t paths, const Accumulator& empty,
                          Work work, Progress progress = {}) {
-    pairwise_tree<Accumulator> tree;
-    insert_paths(execution, 0, blocks_of(paths), paths, tree, empty, work, progress);
+    detail::pairwise_tree<Accumulator> tree;
+    detail::insert_paths(execution, 0, detail::blocks_of(paths), paths, tree, empty, work,
+                         progress);
     return std::move(tree).total(empty);
 }
 

@@ -14,9 +14,9 @@
 // Values are doubles, or Eigen vectors and matrices of doubles, which are taken entry by entry.
 #pragma once
 
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/storage.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/error.hpp>
 
 #include <Eigen/Core>

@@ -8,9 +8,9 @@
 // Fan, "Sample quantiles in statistical packages", 1996, the one that R, Julia and NumPy use).
 #pragma once
 
-#include <geodeint/ensemble/byte_reader.hpp>
-#include <geodeint/ensemble/byte_writer.hpp>
-#include <geodeint/ensemble/storage.hpp>
+#include <geodeint/checkpoint/byte_reader.hpp>
+#include <geodeint/checkpoint/byte_writer.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/error.hpp>
 
 #include <algorithm>

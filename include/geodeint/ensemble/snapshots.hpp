@@ -21,9 +21,9 @@ struct snapshots {
 
     template <class State>
     auto reducer(std::span<const double> times) const {
-        static_assert(observable_of<Observable, State>,
+        static_assert(detail::observable_of<Observable, State>,
                       "the observable of snapshots must be a function of the state (and time)");
-        using value = observed_value<Observable, State>;
+        using value = detail::observed_value<Observable, State>;
         return observed<Observable, path_values<value>>{observable, {}, times};
     }
 };

@@ -47,6 +47,8 @@ concept discrete_gradient = requires(const H& h, const State& x, const State& y,
     D::evaluate(h, x, y, t, g);
 };
 
+namespace detail {
+
 /// The gradient of H at the midpoint is its discrete gradient: H says `is_linear` or
 /// `is_quadratic`.
 template <class H>
@@ -54,5 +56,7 @@ concept at_most_quadratic = requires {
     requires H::is_linear;
 }
 || requires { requires H::is_quadratic; };
+
+} // namespace detail
 
 } // namespace geodeint

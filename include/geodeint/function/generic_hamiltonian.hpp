@@ -24,6 +24,8 @@
 
 namespace geodeint {
 
+namespace detail {
+
 /// The coordinates of a state as they are stored.
 struct flat_coordinates {
     template <class State>
@@ -50,7 +52,9 @@ struct algebra_coordinates {
     }
 };
 
-template <class Function, class Coordinates = flat_coordinates>
+} // namespace detail
+
+template <class Function, class Coordinates = detail::flat_coordinates>
 class generic_hamiltonian {
 public:
     explicit generic_hamiltonian(Function h) : h_{std::move(h)} {}
@@ -95,8 +99,8 @@ generic_hamiltonian(Function) -> generic_hamiltonian<Function>;
 
 /// A function of the coordinates of G.
 template <lie_algebra G, class Function>
-generic_hamiltonian<Function, algebra_coordinates<G>> generic_hamiltonian_on(Function h) {
-    return generic_hamiltonian<Function, algebra_coordinates<G>>{std::move(h)};
+generic_hamiltonian<Function, detail::algebra_coordinates<G>> generic_hamiltonian_on(Function h) {
+    return generic_hamiltonian<Function, detail::algebra_coordinates<G>>{std::move(h)};
 }
 
 } // namespace geodeint

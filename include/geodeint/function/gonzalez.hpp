@@ -39,10 +39,10 @@ struct gonzalez {
         static_assert(
             !requires { requires H::has_weighted_gradient; },
             "energy and gradient of this Hamiltonian belong to different pairings");
-        work_vector<State> step = detail::scratch_like<0>(x);
+        detail::work_vector<State> step = detail::scratch_like<0>(x);
         step = 0.5 * (x + y);
         gradient_of(h, std::as_const(step), t, gradient);
-        if constexpr (at_most_quadratic<H>) return;
+        if constexpr (detail::at_most_quadratic<H>) return;
         step = y - x;
         const double length = pairing(step, step);
         const double before = energy_of(h, x, t), after = energy_of(h, y, t);

@@ -31,6 +31,8 @@ void gradient_of(const H& h, const State& x, double t, Gradient& g) {
         g = h.gradient(x);
 }
 
+namespace detail {
+
 /// sum += factor * grad h(x, t); `scratch` is used where the gradient is written into an argument.
 template <class H, class State, class Factor, class Gradient>
 void add_gradient_of(const H& h, const State& x, double t, const Factor& factor, Gradient& sum,
@@ -45,6 +47,8 @@ void add_gradient_of(const H& h, const State& x, double t, const Factor& factor,
     }
 }
 
+} // namespace detail
+
 /// h(x, t)
 template <class H, class State>
     requires has_energy<H, State> real_of<State> energy_of(const H& h, const State& x, double t) {
@@ -55,6 +59,8 @@ template <class H, class State>
         else
             return h(x);
     }
+
+namespace detail {
 
 /// The matrix of second derivatives of h at (x, t), in coordinates.
 template <class H, class State>
@@ -72,5 +78,7 @@ template <class H, class State, class Matrix>
 void add_hessian_of(const H& h, const State& x, double t, real_of<Matrix> factor, Matrix& sum) {
     if constexpr (!requires { requires H::is_linear; }) sum += factor * hessian_of(h, x, t);
 }
+
+} // namespace detail
 
 } // namespace geodeint

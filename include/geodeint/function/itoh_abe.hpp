@@ -39,7 +39,7 @@ struct itoh_abe {
     /// gradient = g(x, y) at time t
     template <class H, class State, class Gradient>
     static void evaluate(const H& h, const State& x, const State& y, double t, Gradient& gradient) {
-        work_vector<Gradient> back = detail::scratch_like<3>(gradient);
+        detail::work_vector<Gradient> back = detail::scratch_like<3>(gradient);
         plain::evaluate(h, x, y, t, gradient);
         plain::evaluate(h, y, x, t, back);
         gradient = 0.5 * (gradient + back);
@@ -57,8 +57,8 @@ struct itoh_abe {
                           "a discrete gradient needs the energy operator()(x)");
             static_assert(State::IsVectorAtCompileTime,
                           "Itoh and Abe's gradient works in the coordinates of an Eigen vector");
-            work_vector<State> between = detail::scratch_like<4>(x);
-            work_vector<Gradient> slopes = detail::scratch_like<5>(gradient);
+            detail::work_vector<State> between = detail::scratch_like<4>(x);
+            detail::work_vector<Gradient> slopes = detail::scratch_like<5>(gradient);
             double before = energy_of(h, between, t);
             // generous, since an energy may be a small sum of large terms
             constexpr double rounding = 32 * std::numeric_limits<double>::epsilon();

@@ -34,15 +34,16 @@ struct mean_value {
     template <class H, class State, class Gradient>
     static void evaluate(const H& h, const State& x, const State& y, double t, Gradient& gradient) {
         static const quadrature gauss;
-        work_vector<State> point = detail::scratch_like<1>(x);
+        detail::work_vector<State> point = detail::scratch_like<1>(x);
         point = x + gauss.nodes[0] * (y - x);
         gradient_of(h, std::as_const(point), t, gradient);
         if constexpr (Nodes > 1) {
-            work_vector<Gradient> scratch = detail::scratch_like<2>(gradient);
+            detail::work_vector<Gradient> scratch = detail::scratch_like<2>(gradient);
             gradient *= gauss.weights[0];
             for (std::size_t j = 1; j < Nodes; ++j) {
                 point = x + gauss.nodes[j] * (y - x);
-                add_gradient_of(h, std::as_const(point), t, gauss.weights[j], gradient, scratch);
+                detail::add_gradient_of(h, std::as_const(point), t, gauss.weights[j], gradient,
+                                        scratch);
             }
         }
     }

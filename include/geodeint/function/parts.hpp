@@ -53,11 +53,13 @@ concept sum_of_parts = hamiltonian<H, G> &&(detail::linear_hamiltonian<H> || req
     requires detail::tuple_of_hamiltonians<std::remove_cvref_t<decltype(h.parts())>, G>;
 });
 
+namespace detail {
+
 /// The tuple of parts of h: the only one of a linear Hamiltonian is itself.
 template <class H>
-    requires detail::lists_parts<H> || detail::linear_hamiltonian<H>
+    requires lists_parts<H> || linear_hamiltonian<H>
 decltype(auto) parts_of(const H& h) {
-    if constexpr (detail::lists_parts<H>)
+    if constexpr (lists_parts<H>)
         return h.parts();
     else
         return std::tie(h);
@@ -72,6 +74,8 @@ void flow_of_part(const Part& part, double t, double s, typename G::dual_type& m
     velocity *= G::chirality * s;
     mu = G::coadjoint_exp(velocity, mu);
 }
+
+} // namespace detail
 
 /// What is wrong with the parts of a Hamiltonian, as numbers near round-off if nothing is.
 struct parts_defect {
@@ -90,7 +94,7 @@ parts_defect parts_defects(const H& h, const typename G::dual_type& mu, double t
         [&](const auto&... part) {
             const auto inspect = [&](const auto& one) {
                 typename G::dual_type moved = mu;
-                flow_of_part<G>(one, t, s, moved, velocity);
+                detail::flow_of_part<G>(one, t, s, moved, velocity);
                 gradient_of(one, mu, t, before);
                 gradient_of(one, moved, t, after);
                 after -= before;
@@ -99,7 +103,7 @@ parts_defect parts_defects(const H& h, const typename G::dual_type& mu, double t
             };
             (inspect(part), ...);
         },
-        parts_of(h));
+        detail::parts_of(h));
     defect.sum = norm_inf(rest);
     return defect;
 }

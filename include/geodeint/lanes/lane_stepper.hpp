@@ -19,12 +19,12 @@
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/lanes/detail/lane_fixed_point.hpp>
 #include <geodeint/lanes/in_lanes.hpp>
-#include <geodeint/lanes/lane_fixed_point.hpp>
 #include <geodeint/lanes/lane_system.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/fixed_point.hpp>
-#include <geodeint/stepper/rounding_correction.hpp>
+#include <geodeint/stepper/detail/rounding_correction.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
@@ -80,9 +80,9 @@ public:
     /// x(t) becomes x(t + dt) in every lane that is not retired.
     template <class System>
     void do_step(const System& wrapped, state_type& x, double t, double dt) {
-        const auto& system = unwrapped(wrapped);
+        const auto& system = detail::unwrapped(wrapped);
         using batch_type = std::remove_cvref_t<decltype(system.batch())>;
-        static_assert(!is_implicit || !deterministic<batch_type>,
+        static_assert(!is_implicit || !detail::deterministic<batch_type>,
                       "an implicit step without noise starts from the steps before it, which lanes "
                       "do not do: run the scalar stepper");
         require_finite(t, "t");
@@ -125,8 +125,8 @@ private:
             using solver = std::remove_cvref_t<decltype(stepper.solver())>;
             static_assert(std::same_as<solver, cascade> || std::same_as<solver, fixed_point>,
                           "lanes iterate like fixed_point, with which cascade begins");
-            return batch_stepper{lane_fixed_point<Width>{stepper.solver().tolerance(),
-                                                         stepper.solver().iteration_limit()}};
+            return batch_stepper{detail::lane_fixed_point<Width>{
+                stepper.solver().tolerance(), stepper.solver().iteration_limit()}};
         } else {
             return batch_stepper{};
         }
@@ -162,7 +162,7 @@ private:
 
     Stepper scalar_;
     batch_stepper batch_;
-    rounding_correction<lanes<Width>> correction_;
+    detail::rounding_correction<lanes<Width>> correction_;
     lane_mask<Width> retired_{false};
     std::vector<lane_failure> failures_;
 };

@@ -10,9 +10,9 @@
 // matrices), whose order of summation depends on the scalar.
 #pragma once
 
+#include <geodeint/lanes/detail/wiener_lanes.hpp>
 #include <geodeint/lanes/in_lanes.hpp>
-#include <geodeint/lanes/wiener_lanes.hpp>
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>
@@ -24,27 +24,33 @@ namespace geodeint {
 
 /// Paths k, ..., k + Width - 1 for the path k.
 template <int Width>
-wiener_lanes<Width> lane_path(const wiener_path& first) {
+detail::wiener_lanes<Width> lane_path(const wiener_path& first) {
     return {first.seed(), first.path(), first.step()};
 }
 template <int Width, class Path>
 auto lane_path(const truncated<Path>& first) {
     return truncated{lane_path<Width>(first.path()), first.l()};
 }
+
+namespace detail {
+
 /// The path of a system without noise.
 template <int Width>
 struct no_lane_path {
     using increment_type = lanes<Width>;
     void increment(double, double, std::span<increment_type>) const {}
 };
+
+} // namespace detail
+
 template <int Width>
-no_lane_path<Width> lane_path(const no_path&) {
+detail::no_lane_path<Width> lane_path(const detail::no_path&) {
     return {};
 }
 
 /// The path in one lane.
 template <int Width>
-wiener_path lane(const wiener_lanes<Width>& paths, int i) {
+wiener_path lane(const detail::wiener_lanes<Width>& paths, int i) {
     return paths.lane(i);
 }
 template <class Path>
@@ -52,7 +58,7 @@ auto lane(const truncated<Path>& paths, int i) {
     return truncated{lane(paths.path(), i), paths.l()};
 }
 template <int Width>
-no_path lane(const no_lane_path<Width>&, int) {
+detail::no_path lane(const detail::no_lane_path<Width>&, int) {
     return {};
 }
 

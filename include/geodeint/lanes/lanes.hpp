@@ -16,8 +16,8 @@
 // it may on targets with an FMA unit: add -ffp-contract=off to -mavx2 or -march=native.
 #pragma once
 
-#include <geodeint/algebra/eigen_scalar.hpp>
-#include <geodeint/lanes/register_vector.hpp>
+#include <geodeint/algebra/detail/eigen_scalar.hpp>
+#include <geodeint/lanes/detail/register_vector.hpp>
 
 #include <cmath>
 #include <cstdint>
@@ -117,7 +117,7 @@ class lanes {
 public:
     static constexpr int width = Width;
     using time_type = double; // all lanes make the same step
-    static constexpr eigen_costs costs{.read = 1, .add = 1, .multiply = 1};
+    static constexpr detail::eigen_costs costs{.read = 1, .add = 1, .multiply = 1};
     using mask = lane_mask<Width>;
     using words = lane_words<Width>;
     using storage = detail::register_vector<double, Width>;

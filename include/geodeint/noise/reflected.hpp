@@ -13,7 +13,7 @@
 #pragma once
 
 #include <geodeint/concepts.hpp>
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace geodeint {
 template <noise_path Path>
 class reflected {
 public:
-    using increment_type = increment_of_path<Path>;
+    using increment_type = detail::increment_of_path<Path>;
 
     explicit reflected(Path path, std::uint64_t flipped = ~std::uint64_t{0})
         : path_{std::move(path)}, flipped_{flipped} {}

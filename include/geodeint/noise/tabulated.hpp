@@ -17,7 +17,7 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +33,7 @@ namespace geodeint {
 template <noise_path Path>
 class tabulated {
 public:
-    using increment_type = increment_of_path<Path>;
+    using increment_type = detail::increment_of_path<Path>;
 
     /// A table for `steps` steps of length `step` from time 0 on; empty until something is drawn.
     tabulated(double step, std::size_t steps) : table_{std::make_shared<table>()} {

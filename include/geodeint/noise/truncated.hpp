@@ -17,8 +17,8 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/noise/normal_deviate.hpp>
+#include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/noise/detail/normal_deviate.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ namespace geodeint {
 template <noise_path Path>
 class truncated {
 public:
-    using increment_type = increment_of_path<Path>;
+    using increment_type = detail::increment_of_path<Path>;
 
     /// The increments of `path`, truncated with the positive integer `l`.
     explicit truncated(Path path, int l = 2) : path_{std::move(path)}, l_{l} {

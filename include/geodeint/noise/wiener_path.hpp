@@ -26,8 +26,8 @@
 #pragma once
 
 #include <geodeint/error.hpp>
-#include <geodeint/noise/levy_construction.hpp>
-#include <geodeint/noise/path_deviates.hpp>
+#include <geodeint/noise/detail/levy_construction.hpp>
+#include <geodeint/noise/detail/path_deviates.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    levy_construction<path_deviates<double>> levy_;
+    detail::levy_construction<detail::path_deviates<double>> levy_;
 };
 
 } // namespace geodeint

@@ -13,7 +13,7 @@
 // compared.
 #pragma once
 
-#include <geodeint/observe/finite_differences.hpp>
+#include <geodeint/observe/detail/finite_differences.hpp>
 
 #include <boost/numeric/odeint/util/odeint_error.hpp>
 
@@ -59,8 +59,8 @@ public:
                  const Eigen::VectorXd& c, double scale = 1) {
         Eigen::MatrixXd coarse, fine;
         try {
-            coarse = finite_differences(map, c, 2e-3, scale);
-            fine = finite_differences(map, c, 1e-3, scale);
+            coarse = detail::finite_differences(map, c, 2e-3, scale);
+            fine = detail::finite_differences(map, c, 1e-3, scale);
         } catch (const boost::numeric::odeint::odeint_error&) {
             return; // the function does not accept this state
         }

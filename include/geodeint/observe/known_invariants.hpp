@@ -16,8 +16,8 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/function/hamiltonian.hpp>
+#include <geodeint/observe/detail/phase_coordinates.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
-#include <geodeint/observe/phase_coordinates.hpp>
 #include <geodeint/structure/constant_poisson.hpp>
 #include <geodeint/structure/dual.hpp>
 #include <geodeint/structure/log_canonical.hpp>

@@ -15,6 +15,8 @@
 
 namespace geodeint {
 
+namespace detail {
+
 template <class... Observers>
 class observer_sequence {
 public:
@@ -30,9 +32,11 @@ private:
     std::tuple<Observers...> observers_;
 };
 
+} // namespace detail
+
 template <class... Observers>
-observer_sequence<Observers...> observers(Observers... each) {
-    return observer_sequence<Observers...>{std::move(each)...};
+detail::observer_sequence<Observers...> observers(Observers... each) {
+    return detail::observer_sequence<Observers...>{std::move(each)...};
 }
 
 } // namespace geodeint

@@ -6,7 +6,7 @@
 
 #include <geodeint/error.hpp>
 #include <geodeint/observe/derivative_check.hpp>
-#include <geodeint/observe/drift_growth.hpp>
+#include <geodeint/observe/detail/drift_growth.hpp>
 #include <geodeint/stepper/promises.hpp>
 
 #include <algorithm>
@@ -21,6 +21,8 @@
 #include <vector>
 
 namespace geodeint {
+
+using detail::drift_growth;
 
 /// A quantity that the exact motion keeps, over the run.
 struct structure_drift {

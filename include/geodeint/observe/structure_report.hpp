@@ -32,15 +32,15 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/function/hamiltonian.hpp>
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/observe/drift_growth.hpp>
+#include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/observe/detail/drift_growth.hpp>
+#include <geodeint/observe/detail/order_measurement.hpp>
+#include <geodeint/observe/detail/phase_coordinates.hpp>
+#include <geodeint/observe/detail/step_probe.hpp>
+#include <geodeint/observe/detail/stepper_name.hpp>
+#include <geodeint/observe/detail/structure_derivatives.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
 #include <geodeint/observe/known_invariants.hpp>
-#include <geodeint/observe/order_measurement.hpp>
-#include <geodeint/observe/phase_coordinates.hpp>
-#include <geodeint/observe/step_probe.hpp>
-#include <geodeint/observe/stepper_name.hpp>
-#include <geodeint/observe/structure_derivatives.hpp>
 #include <geodeint/observe/structure_findings.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
@@ -418,8 +418,8 @@ public:
                      const std::vector<invariant<plain_vector<X>>>& further = {},
                      const structure_options& options = {}) {
         const plain_vector<X> start = x0;
-        auto& plain = unwrapped(system);
-        stepper = stepper_name<Stepper>();
+        auto& plain = detail::unwrapped(system);
+        stepper = detail::stepper_name<Stepper>();
         stepper_is_known = promises_of<Stepper>.casimirs != geodeint::kept::unknown;
         if constexpr (requires { method.order(); })
             expected_order = static_cast<int>(method.order());

@@ -20,7 +20,7 @@
 #pragma once
 
 #include <geodeint/error.hpp>
-#include <geodeint/odeint/unwrapped.hpp>
+#include <geodeint/odeint/detail/unwrapped.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 
 #include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
@@ -81,21 +81,21 @@ public:
         requires(!std::is_const_v<X>)
     boost::numeric::odeint::controlled_step_result try_step(System&& system, X& x, time_type& t,
                                                             time_type& dt) {
-        return attempt(unwrapped(system), x, t, x, dt);
+        return attempt(detail::unwrapped(system), x, t, x, dt);
     }
 
     /// The same through a temporary view, such as an Eigen::Map made in the call.
-    template <class System, writable_view X>
+    template <class System, detail::writable_view X>
     boost::numeric::odeint::controlled_step_result try_step(System&& system, const X& x,
                                                             time_type& t, time_type& dt) {
-        return attempt(unwrapped(system), x, t, const_cast<X&>(x), dt);
+        return attempt(detail::unwrapped(system), x, t, const_cast<X&>(x), dt);
     }
 
     /// Out of place.
     template <class System, class In, class Out>
     boost::numeric::odeint::controlled_step_result try_step(System&& system, const In& in,
                                                             time_type& t, Out& out, time_type& dt) {
-        return attempt(unwrapped(system), in, t, out, dt);
+        return attempt(detail::unwrapped(system), in, t, out, dt);
     }
 
     /// Forgets the last step.
@@ -193,13 +193,14 @@ private:
     // where the next step begins, if it begins there
     const void* known_system_ = nullptr;
     double t_ = 0;
-    state_type x_ = blank<state_type>();
-    typename Stepper::velocity_type velocity_ = blank<typename Stepper::velocity_type>();
+    state_type x_ = detail::blank<state_type>();
+    typename Stepper::velocity_type velocity_ = detail::blank<typename Stepper::velocity_type>();
 
-    typename Stepper::velocity_type next_velocity_ = blank<typename Stepper::velocity_type>();
-    state_type next_ = blank<state_type>();
-    state_type error_ = blank<state_type>();
-    state_type derivative_ = blank<state_type>();
+    typename Stepper::velocity_type next_velocity_ =
+        detail::blank<typename Stepper::velocity_type>();
+    state_type next_ = detail::blank<state_type>();
+    state_type error_ = detail::blank<state_type>();
+    state_type derivative_ = detail::blank<state_type>();
 };
 
 } // namespace geodeint

@@ -80,7 +80,7 @@ public:
         }
     }
     /// The same through a temporary view.
-    template <writable_view X>
+    template <detail::writable_view X>
     void calc_state(time_type t, const X& x) const {
         calc_state(t, const_cast<X&>(x));
     }
@@ -96,8 +96,8 @@ public:
 
 private:
     controlled<Stepper> control_;
-    state_type current_ = blank<state_type>();
-    state_type previous_ = blank<state_type>();
+    state_type current_ = detail::blank<state_type>();
+    state_type previous_ = detail::blank<state_type>();
     double t_ = 0;
     double previous_t_ = 0;
     double dt_ = 0;

@@ -13,8 +13,8 @@
 //     geodeint::isospectral_midpoint<geodeint::so3, geodeint::anderson> stepper;
 #pragma once
 
-#include <geodeint/solve/iterative_solver.hpp>
-#include <geodeint/solve/normal_equations.hpp>
+#include <geodeint/solve/detail/iterative_solver.hpp>
+#include <geodeint/solve/detail/normal_equations.hpp>
 #include <geodeint/solve/problem.hpp>
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 
 namespace geodeint {
 
-class anderson : public iterative_solver {
+class anderson : public detail::iterative_solver {
 public:
     using iterative_solver::iterative_solver;
 
@@ -34,13 +34,13 @@ public:
     template <fixed_point_problem Problem, class Unknown>
     solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
         constexpr bool on_stack = flat_dimension<Unknown> != Eigen::Dynamic;
-        iterate_history<Unknown> local;
-        iterate_history<Unknown>* memory = &local;
+        detail::iterate_history<Unknown> local;
+        detail::iterate_history<Unknown>* memory = &local;
         if constexpr (!on_stack) memory = &work.history;
 
         using size_type = magnitude_of<real_of<Unknown>>;
         auto rule = stopping_rule_for<Unknown>(*this);
-        work_vector<Unknown> image = work.image, residual = work.correction;
+        detail::work_vector<Unknown> image = work.image, residual = work.correction;
         mixture<Unknown> mix{*memory};
         size_type previous = std::numeric_limits<size_type>::infinity();
         for (;;) {
@@ -62,10 +62,10 @@ private:
     template <class Unknown>
     class mixture {
         using real = real_of<Unknown>;
-        static constexpr int size = static_cast<int>(iterate_history<Unknown>::depth);
+        static constexpr int size = static_cast<int>(detail::iterate_history<Unknown>::depth);
 
     public:
-        explicit mixture(iterate_history<Unknown>& memory) : memory_{memory} {}
+        explicit mixture(detail::iterate_history<Unknown>& memory) : memory_{memory} {}
 
         bool is_on() const { return seen_ > 0; }
 
@@ -108,9 +108,9 @@ private:
         }
         static std::size_t index(int slot) { return static_cast<std::size_t>(slot); }
 
-        iterate_history<Unknown>& memory_;
+        detail::iterate_history<Unknown>& memory_;
         int seen_ = 0;
-        normal_equations<size, magnitude_of<real>> equations_;
+        detail::normal_equations<size, magnitude_of<real>> equations_;
     };
 };
 

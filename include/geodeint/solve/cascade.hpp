@@ -18,7 +18,7 @@
 
 namespace geodeint {
 
-class cascade : public iterative_solver {
+class cascade : public detail::iterative_solver {
 public:
     using iterative_solver::iterative_solver;
 

@@ -9,12 +9,12 @@
 //     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::chord> stepper{solver};
 #pragma once
 
-#include <geodeint/solve/iterative_solver.hpp>
-#include <geodeint/solve/quasi_newton.hpp>
+#include <geodeint/solve/detail/iterative_solver.hpp>
+#include <geodeint/solve/detail/quasi_newton.hpp>
 
 namespace geodeint {
 
-class chord : public iterative_solver {
+class chord : public detail::iterative_solver {
 public:
     using iterative_solver::iterative_solver;
 

@@ -6,12 +6,12 @@
 //     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::fixed_point> stepper;
 #pragma once
 
-#include <geodeint/solve/iterative_solver.hpp>
+#include <geodeint/solve/detail/iterative_solver.hpp>
 #include <geodeint/solve/problem.hpp>
 
 namespace geodeint {
 
-class fixed_point : public iterative_solver {
+class fixed_point : public detail::iterative_solver {
 public:
     using iterative_solver::iterative_solver;
 
@@ -19,7 +19,7 @@ public:
     template <fixed_point_problem Problem, class Unknown>
     solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
         auto rule = stopping_rule_for<Unknown>(*this);
-        work_vector<Unknown> image = work.image, correction = work.correction;
+        detail::work_vector<Unknown> image = work.image, correction = work.correction;
         do {
             problem.map(x, image);
             correction = image - x;

@@ -9,12 +9,12 @@
 //     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::newton> stepper;
 #pragma once
 
-#include <geodeint/solve/iterative_solver.hpp>
-#include <geodeint/solve/quasi_newton.hpp>
+#include <geodeint/solve/detail/iterative_solver.hpp>
+#include <geodeint/solve/detail/quasi_newton.hpp>
 
 namespace geodeint {
 
-class newton : public iterative_solver {
+class newton : public detail::iterative_solver {
 public:
     using iterative_solver::iterative_solver;
 

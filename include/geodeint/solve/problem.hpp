@@ -12,11 +12,11 @@
 //     };
 #pragma once
 
-#include <geodeint/algebra/member_or.hpp>
+#include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
-#include <geodeint/solve/iterative_solver.hpp>
-#include <geodeint/solve/small_lu.hpp>
+#include <geodeint/solve/detail/iterative_solver.hpp>
+#include <geodeint/solve/detail/small_lu.hpp>
 
 #include <array>
 #include <concepts>
@@ -56,13 +56,13 @@ concept fixed_point_problem = requires(Problem& problem, const typename Problem:
     { problem.effect(x) } -> real_number;
 };
 
+namespace detail {
+
 /// The number of coordinates of an unknown if its Jacobian should be stored with fixed size:
 /// matrices that would fill the stack are of dynamic size.
 template <class Unknown>
 inline constexpr int jacobian_dimension =
     flat_dimension<Unknown> <= 32 ? flat_dimension<Unknown> : Eigen::Dynamic;
-
-namespace detail {
 
 template <class Unknown>
 using jacobian_of =
@@ -78,6 +78,8 @@ concept has_jacobian =
     problem.jacobian(x, matrix);
 };
 
+namespace detail {
+
 /// What an accelerated iteration remembers of its iterates.
 template <class Unknown>
 struct iterate_history {
@@ -89,25 +91,29 @@ struct iterate_history {
     std::array<Unknown, depth> residual_changes{};
 };
 
+} // namespace detail
+
 /// Everything a solve needs besides the unknown; kept by a stepper between steps so that states of
 /// dynamic size allocate once.
 template <class Unknown>
 struct solve_workspace {
-    static constexpr int dimension = jacobian_dimension<Unknown>;
+    static constexpr int dimension = detail::jacobian_dimension<Unknown>;
     using matrix_type = detail::jacobian_of<Unknown>;
     using vector_type = Eigen::Matrix<real_of<Unknown>, dimension, 1>;
 
-    Unknown image = blank<Unknown>();
-    Unknown correction = blank<Unknown>();
+    Unknown image = detail::blank<Unknown>();
+    Unknown correction = detail::blank<Unknown>();
     /// Only for unknowns of dynamic size; the others have their history on the stack.
-    std::conditional_t<flat_dimension<Unknown> == Eigen::Dynamic, iterate_history<Unknown>,
+    std::conditional_t<flat_dimension<Unknown> == Eigen::Dynamic, detail::iterate_history<Unknown>,
                        std::array<Unknown, 0>>
         history;
-    vector_type flat_x = blank<vector_type>();
-    vector_type flat_correction = blank<vector_type>();
-    matrix_type jacobian = blank<matrix_type>();
-    small_lu<dimension, real_of<Unknown>> factors;
+    vector_type flat_x = detail::blank<vector_type>();
+    vector_type flat_correction = detail::blank<vector_type>();
+    matrix_type jacobian = detail::blank<matrix_type>();
+    detail::small_lu<dimension, real_of<Unknown>> factors;
 };
+
+namespace detail {
 
 /// Decides when an iteration has ended: when the last correction is below the tolerance, or when
 /// the next one will be, judging by the rate at which corrections fall. Where the map hardly
@@ -178,12 +184,14 @@ private:
     std::size_t without_progress_ = 0;
 };
 
+} // namespace detail
+
 /// The rule of a solver for an unknown, in the precision of the unknown.
 template <class Unknown>
-auto stopping_rule_for(const iterative_solver& solver) {
+auto stopping_rule_for(const detail::iterative_solver& solver) {
     using real = real_of<Unknown>;
-    return stopping_rule<magnitude_of<real>>{solver.template tolerance_for<real>(),
-                                             solver.iteration_limit()};
+    return detail::stopping_rule<magnitude_of<real>>{solver.template tolerance_for<real>(),
+                                                     solver.iteration_limit()};
 }
 
 } // namespace geodeint

@@ -29,13 +29,13 @@
 //     geodeint::hamiltonian_poisson<geodeint::log_canonical<3>, 4> stepper;
 #pragma once
 
-#include <geodeint/algebra/member_or.hpp>
+#include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/stepper/gauss_bisection.hpp>
+#include <geodeint/stepper/detail/gauss_bisection.hpp>
+#include <geodeint/stepper/detail/spray_collocation.hpp>
+#include <geodeint/stepper/detail/truncated_series.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
-#include <geodeint/stepper/spray_collocation.hpp>
-#include <geodeint/stepper/truncated_series.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
 #include <geodeint/structure/dual.hpp>
 
@@ -43,6 +43,11 @@
 #include <type_traits>
 
 namespace geodeint {
+
+// The constructions to choose from.
+using detail::even_gauss_bisection;
+using detail::gauss_bisection;
+using detail::truncated_series;
 
 namespace detail {
 

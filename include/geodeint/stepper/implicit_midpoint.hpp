@@ -50,7 +50,7 @@ public:
         using real = real_of<State>;
 
         Step step;
-        work_vector<State> middle;
+        detail::work_vector<State> middle;
 
         equation(const Step& this_step, implicit_midpoint& room)
             : step{this_step}, middle{room.middle_} {}
@@ -70,7 +70,7 @@ public:
     };
 
 private:
-    State middle_ = blank<State>();
+    State middle_ = detail::blank<State>();
 };
 
 } // namespace geodeint

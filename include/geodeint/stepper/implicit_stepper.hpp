@@ -22,8 +22,8 @@
 //
 // `finish` writes the new state; it returns false if the solution is not an acceptable step. Where
 // the motion is smooth and a step begins where the last one ended, the guess is extrapolated from
-// the last steps (solve/extrapolation.hpp), Memory of them at most. With noise, or with Memory = 0,
-// every step starts cold.
+// the last steps (solve/detail/extrapolation.hpp), Memory of them at most. With noise, or with
+// Memory = 0, every step starts cold.
 //
 // Unknowns are the types of unknowns for which the stepper keeps room from step to step. An
 // equation in another one, for a state of another type than State, gets room for one step.
@@ -33,10 +33,10 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/noise/increments.hpp>
-#include <geodeint/solve/extrapolation.hpp>
+#include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/solve/detail/extrapolation.hpp>
 #include <geodeint/solve/problem.hpp>
-#include <geodeint/stepper/is_same_time.hpp>
+#include <geodeint/stepper/detail/is_same_time.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/structure/product_manifold.hpp>
 
@@ -50,6 +50,8 @@
 #include <vector>
 
 namespace geodeint {
+
+namespace detail {
 
 /// One step of a system: where it begins, how long it is, and the increments of its noise.
 template <class System, class State>
@@ -76,8 +78,6 @@ template <class Step, class State, class Matrix>
 concept knows_hessians = requires(const Step& step, const State& x, Matrix& matrix) {
     step.system.generator_jacobian(x, step.t_middle(), step.dt, step.dW, matrix);
 };
-
-namespace detail {
 
 /// Where T stands in the list; its length if it does not.
 template <class T, class... List>
@@ -116,7 +116,7 @@ class end_of_step {
 
 public:
     /// A step from x(t) over dt goes on there. The state may have been moved by some rounding
-    /// errors since (stepper/rounding_correction.hpp).
+    /// errors since (stepper/detail/rounding_correction.hpp).
     bool is_start_of(const State& x, time t, time dt) const {
         return dt == dt_ && is_same_time(t, t_, dt) && is_near(x, x_);
     }
@@ -165,10 +165,10 @@ public:
 
     template <class System, class X>
     void advance(System& system, const X& x, time t, time dt, X& next) {
-        using step = step_of<System, X>;
+        using step = detail::step_of<System, X>;
         using equation = typename Scheme::template equation<step>;
-        const step_increments<System, real_of<State>> dW{system, static_cast<double>(t),
-                                                         static_cast<double>(dt), increments_};
+        const detail::step_increments<System, real_of<State>> dW{
+            system, static_cast<double>(t), static_cast<double>(dt), increments_};
         equation problem{step{system, x, t, dt, dW, next}, static_cast<Scheme&>(*this)};
         using unknown = typename equation::unknown_type;
         constexpr std::size_t place = detail::position_in<unknown, Unknowns...>();
@@ -184,12 +184,13 @@ private:
     template <class System, fixed_point_problem Equation, class Room, class X>
     void solve(Equation& equation, Room& room, const X& x, time t, time dt, X& next) {
         using unknown_type = typename Equation::unknown_type;
-        constexpr bool remembers = deterministic<System> && std::is_same_v<X, State> && requires {
+        constexpr bool remembers =
+            detail::deterministic<System> && std::is_same_v<X, State> && requires {
             room.start;
         };
         if constexpr (requires { equation.shape(room.unknown); }) equation.shape(room.unknown);
         resize_like(room.work.image, room.unknown);
-        work_vector<unknown_type> unknown = room.unknown;
+        detail::work_vector<unknown_type> unknown = room.unknown;
         bool is_warm = false;
         if constexpr (remembers) {
             if (!room.end.is_start_of(x, t, dt)) room.start.forget();

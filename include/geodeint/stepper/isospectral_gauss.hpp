@@ -18,14 +18,14 @@
 //     geodeint::isospectral_gauss4<geodeint::so3> stepper;
 #pragma once
 
+#include <geodeint/algebra/detail/matrix_product.hpp>
 #include <geodeint/algebra/matrix_form.hpp>
-#include <geodeint/algebra/matrix_product.hpp>
 #include <geodeint/concepts.hpp>
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
-#include <geodeint/structure/gauss_collocation.hpp>
+#include <geodeint/structure/detail/gauss_collocation.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <array>
@@ -61,7 +61,7 @@ class isospectral_gauss
     using form = matrix_form<G>;
     using matrices = typename form::algebra;
     using matrix_type = typename form::matrix_type;
-    using tableau = gauss_collocation<Stages>;
+    using tableau = detail::gauss_collocation<Stages>;
     using stages = detail::gauss_stages<G, Stages>;
     static constexpr int count = stages::count;
     static constexpr int side = stages::side;
@@ -88,13 +88,13 @@ private:
     struct workspace {
         std::array<dual_type, Stages> middle{};      // Z_jj
         std::array<algebra_type, Stages> velocity{}; // dt grad H(Z_jj)
-        algebra_type scratch = blank<algebra_type>();
-        dual_type turn = blank<dual_type>(); // sum_j b_j [Psi_j, Z_jj]
-        matrix_type start = blank<matrix_type>();
-        matrix_type psi = blank<matrix_type>();
-        matrix_type stage = blank<matrix_type>();
-        matrix_type product = blank<matrix_type>();
-        matrix_type sum = blank<matrix_type>();
+        algebra_type scratch = detail::blank<algebra_type>();
+        dual_type turn = detail::blank<dual_type>(); // sum_j b_j [Psi_j, Z_jj]
+        matrix_type start = detail::blank<matrix_type>();
+        matrix_type psi = detail::blank<matrix_type>();
+        matrix_type stage = detail::blank<matrix_type>();
+        matrix_type product = detail::blank<matrix_type>();
+        matrix_type sum = detail::blank<matrix_type>();
     };
 
 public:
@@ -102,7 +102,7 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = typename stages::type;
-        static_assert(deterministic<typename Step::system_type>,
+        static_assert(detail::deterministic<typename Step::system_type>,
                       "isospectral_gauss knows no noise: use isospectral_midpoint");
 
         Step step;
@@ -177,7 +177,7 @@ public:
             for (std::size_t l = 0; l < Stages; ++l) {
                 room.psi = G::chirality * form::matrix(room.velocity[l], copy).adjoint();
                 room.stage = room.start + block(unknown, copy, l);
-                product(room.psi, room.stage, room.product);
+                detail::product(room.psi, room.stage, room.product);
                 for (std::size_t j = 0; j < Stages; ++j)
                     block(image, copy, j) += tableau::a[j][l] * room.product;
                 for (std::size_t k = 0; k < Stages; ++k) {
@@ -187,7 +187,7 @@ public:
                         room.product = block(unknown, copy, z(k, l));
                         room.stage = room.start - matrices::involution(room.product);
                     }
-                    product(room.psi, room.stage, room.product);
+                    detail::product(room.psi, room.stage, room.product);
                     for (std::size_t j = 0; j <= k; ++j)
                         block(image, copy, z(j, k)) += tableau::a[j][l] * room.product;
                     if (k == l) room.sum += tableau::b[l] * room.product;

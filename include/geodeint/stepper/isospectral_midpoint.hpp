@@ -65,10 +65,10 @@ public:
         using real = real_of<dual_type>;
 
         Step step;
-        work_vector<dual_type> y;
-        work_vector<dual_type> turn; // e ad*_w y
-        work_vector<algebra_type> w;
-        work_vector<algebra_type> scratch;
+        detail::work_vector<dual_type> y;
+        detail::work_vector<dual_type> turn; // e ad*_w y
+        detail::work_vector<algebra_type> w;
+        detail::work_vector<algebra_type> scratch;
 
         equation(const Step& this_step, isospectral_midpoint& room)
             : step{this_step}, y{room.y_}, turn{room.turn_}, w{room.w_}, scratch{room.scratch_} {}
@@ -103,7 +103,7 @@ public:
         template <class Matrix>
         static constexpr bool differentiable = (flat_dimension<dual_type> == G::dimension) &&
                                                        (G::dimension != Eigen::Dynamic)
-                                                   ? knows_hessians<Step, dual_type, Matrix>
+                                                   ? detail::knows_hessians<Step, dual_type, Matrix>
                                                    : false;
 
         /// 1 - D map: with dw = S dy, S = dt D^2 H + sum_i dW_i D^2 h_i,
@@ -133,10 +133,10 @@ public:
     };
 
 private:
-    dual_type y_ = blank<dual_type>();
-    dual_type turn_ = blank<dual_type>();
-    algebra_type w_ = blank<algebra_type>();
-    algebra_type scratch_ = blank<algebra_type>();
+    dual_type y_ = detail::blank<dual_type>();
+    dual_type turn_ = detail::blank<dual_type>();
+    algebra_type w_ = detail::blank<algebra_type>();
+    algebra_type scratch_ = detail::blank<algebra_type>();
 };
 
 } // namespace geodeint

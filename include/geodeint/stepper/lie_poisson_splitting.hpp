@@ -28,7 +28,7 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/function/parts.hpp>
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/system/lie_poisson.hpp>
@@ -96,7 +96,7 @@ struct lie_trotter {
     static void compose(const H& h, const Noise& noise, double dt, std::span<const double> dW,
                         Flow&& flow) {
         using detail::sweep;
-        detail::visit_each<sweep::forward>(parts_of(h),
+        detail::visit_each<sweep::forward>(detail::parts_of(h),
                                            [&](const auto& part, std::size_t) { flow(part, dt); });
         detail::visit_noise<sweep::forward>(noise, dW, 1, flow);
     }
@@ -113,7 +113,7 @@ struct strang {
                         Flow&& flow) {
         using detail::sweep;
         detail::visit_noise<sweep::forward>(noise, dW, 0.5, flow);
-        drift(parts_of(h), dt, flow);
+        drift(detail::parts_of(h), dt, flow);
         detail::visit_noise<sweep::backward>(noise, dW, 0.5, flow);
     }
 
@@ -152,11 +152,11 @@ public:
     template <class System>
     void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
         if constexpr (splits<System>()) {
-            const step_increments<System> dW{system, t, dt, increments_};
+            const detail::step_increments<System> dW{system, t, dt, increments_};
             next = mu;
             Scheme::compose(system.hamiltonian(), system.noise(), dt, dW,
                             [&](const auto& part, double s) {
-                                flow_of_part<G>(part, t + dt / 2, s, next, velocity_);
+                                detail::flow_of_part<G>(part, t + dt / 2, s, next, velocity_);
                             });
         }
     }
@@ -186,7 +186,7 @@ private:
             return false;
     }
 
-    algebra_type velocity_ = blank<algebra_type>();
+    algebra_type velocity_ = detail::blank<algebra_type>();
     std::vector<double> increments_;
 };
 

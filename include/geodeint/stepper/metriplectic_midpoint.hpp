@@ -34,12 +34,12 @@
 #include <geodeint/function/gonzalez.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/stepper/energy_correction.hpp>
+#include <geodeint/stepper/detail/energy_correction.hpp>
+#include <geodeint/stepper/detail/projected_bracket.hpp>
+#include <geodeint/stepper/detail/quotient_trust.hpp>
+#include <geodeint/stepper/detail/slope_table.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
-#include <geodeint/stepper/projected_bracket.hpp>
 #include <geodeint/stepper/promises.hpp>
-#include <geodeint/stepper/quotient_trust.hpp>
-#include <geodeint/stepper/slope_table.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
 #include <Eigen/Core>
@@ -66,8 +66,8 @@ class metriplectic_midpoint
 
     template <class X>
     struct workspace {
-        X middle = blank<X>(), moved = blank<X>(), velocity = blank<X>(), scratch = blank<X>(),
-          computed_at = blank<X>();
+        X middle = detail::blank<X>(), moved = detail::blank<X>(), velocity = detail::blank<X>(),
+          scratch = detail::blank<X>(), computed_at = detail::blank<X>();
         std::vector<X> covectors; // for states of dynamic size
     };
     /// The stepper's own for its State; for other states one that lives as long as the step.
@@ -83,7 +83,7 @@ public:
     template <class X>
     static constexpr bool runs_on = vector_space<X>;
     template <class System, class X>
-    static constexpr bool runs = metriplectic_system_on<System, X>;
+    static constexpr bool runs = detail::metriplectic_system_on<System, X>;
 
     explicit metriplectic_midpoint(Solver solver = Solver{})
         : metriplectic_midpoint{entropy_rule::guaranteed, std::move(solver)} {}
@@ -95,8 +95,8 @@ public:
     class equation {
         using X = typename Step::state_type;
         using System = typename Step::system_type;
-        static constexpr bool simple =
-            at_most_quadratic<std::remove_cvref_t<decltype(std::declval<System&>().entropy())>>;
+        static constexpr bool simple = detail::at_most_quadratic<
+            std::remove_cvref_t<decltype(std::declval<System&>().entropy())>>;
 
     public:
         using unknown_type = X;
@@ -126,20 +126,21 @@ public:
             moved_ = step.x + change;
             const bool renew = !trusts(change);
             std::size_t i = 0;
-            for_each_kept(step.system, [&](const auto& f) { discrete(f, i++, renew); });
+            detail::for_each_kept(step.system, [&](const auto& f) { discrete(f, i++, renew); });
             if (projected_) {
                 discrete(step.system.entropy(), i, renew);
-                projected_bracket(step.system.tensor(), std::as_const(middle_), slopes_.xi(),
-                                  slopes_.entropy(), pairing_, velocity_, scratch_);
+                detail::projected_bracket(step.system.tensor(), std::as_const(middle_),
+                                          slopes_.xi(), slopes_.entropy(), pairing_, velocity_,
+                                          scratch_);
             } else {
                 gradient_of(step.system.entropy(), std::as_const(middle_), step.t_middle(),
                             slopes_[i]);
                 sharp(step.system.tensor(), std::as_const(middle_), slopes_.xi(), velocity_);
             }
             if constexpr (System::conserved_count > 0)
-                project_out(slopes_.orthonormal(pairing_), pairing_, velocity_);
-            dissipate(step.system.dissipation(), std::as_const(middle_), slopes_.kept(),
-                      slopes_.entropy(), scratch_);
+                detail::project_out(slopes_.orthonormal(pairing_), pairing_, velocity_);
+            detail::dissipate(step.system.dissipation(), std::as_const(middle_), slopes_.kept(),
+                              slopes_.entropy(), scratch_);
             image = step.dt * (velocity_ + scratch_);
         }
 
@@ -151,7 +152,7 @@ public:
             next = step.x + change;
             if constexpr (DiscreteGradient::is_exact) {
                 const auto values = [this](const X& y) {
-                    return thermodynamic_values(step.system, y, step.t_middle());
+                    return detail::thermodynamic_values(step.system, y, step.t_middle());
                 };
                 const auto shift = [](const X& y, const X& move, X& moved) { moved = y + move; };
                 return correction_.correct(step.x, step.t, step.dt, next,
@@ -167,10 +168,10 @@ public:
         /// or, where `renew`, computed anew.
         template <class F>
         void discrete(const F& f, std::size_t i, bool renew) {
-            if constexpr (at_most_quadratic<F> && DiscreteGradient::order == 2) {
+            if constexpr (detail::at_most_quadratic<F> && DiscreteGradient::order == 2) {
                 gradient_of(f, std::as_const(middle_), step.t_middle(), slopes_[i]);
             } else if (renew || !DiscreteGradient::is_exact) {
-                if constexpr (std::is_same_v<pairing_type, flat_pairing>) {
+                if constexpr (std::is_same_v<pairing_type, detail::flat_pairing>) {
                     static_assert(discrete_gradient<DiscreteGradient, F, X>);
                     DiscreteGradient::evaluate(f, step.x, std::as_const(moved_), step.t_middle(),
                                                slopes_[i]);
@@ -200,15 +201,15 @@ public:
         Step step;
         bool entropy_grows_;
         bool projected_;
-        energy_correction& correction_;
+        detail::energy_correction& correction_;
         room_type<X> room_;
-        work_vector<X> middle_;
-        work_vector<X> moved_;
-        work_vector<X> velocity_;
-        work_vector<X> scratch_;
-        work_vector<X> computed_at_;
-        quotient_trust trust_;
-        slope_table<X, System::conserved_count> slopes_;
+        detail::work_vector<X> middle_;
+        detail::work_vector<X> moved_;
+        detail::work_vector<X> velocity_;
+        detail::work_vector<X> scratch_;
+        detail::work_vector<X> computed_at_;
+        detail::quotient_trust trust_;
+        detail::slope_table<X, System::conserved_count> slopes_;
         pairing_type pairing_{};
     };
 
@@ -222,7 +223,7 @@ private:
     }
 
     entropy_rule rule_;
-    energy_correction correction_;
+    detail::energy_correction correction_;
     workspace<State> own_;
 };
 

@@ -24,13 +24,13 @@
 #include <geodeint/error.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/stepper/energy_correction.hpp>
+#include <geodeint/stepper/detail/energy_correction.hpp>
+#include <geodeint/stepper/detail/projected_bracket.hpp>
+#include <geodeint/stepper/detail/quotient_trust.hpp>
+#include <geodeint/stepper/detail/slope_table.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
-#include <geodeint/stepper/projected_bracket.hpp>
 #include <geodeint/stepper/promises.hpp>
-#include <geodeint/stepper/quotient_trust.hpp>
-#include <geodeint/stepper/slope_table.hpp>
 #include <geodeint/structure/manifold.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
@@ -57,7 +57,7 @@ public:
     using vector = typename M::vector_type;
 
     template <class System, class X>
-    static constexpr bool runs = metriplectic_system_on<System, point, vector>;
+    static constexpr bool runs = detail::metriplectic_system_on<System, point, vector>;
 
     explicit metriplectic_midpoint_on(Solver solver = Solver{})
         : metriplectic_midpoint_on{entropy_rule::guaranteed, std::move(solver)} {}
@@ -97,20 +97,22 @@ public:
             M::project(middle_, carried_);
             const bool renew = !trust_.serves(u, computed_at_, scratch_);
             std::size_t i = 0;
-            for_each_kept(step.system, [&](const auto& f) { discrete(f, i++, renew); });
+            detail::for_each_kept(step.system, [&](const auto& f) { discrete(f, i++, renew); });
             vector velocity, dissipated;
             if (projected_) {
                 discrete(step.system.entropy(), i, renew);
-                projected_bracket(step.system.tensor(), middle_, slopes_.xi(), slopes_.entropy(),
-                                  flat_pairing{}, velocity, dissipated);
+                detail::projected_bracket(step.system.tensor(), middle_, slopes_.xi(),
+                                          slopes_.entropy(), detail::flat_pairing{}, velocity,
+                                          dissipated);
             } else {
                 gradient(step.system.entropy(), slopes_[i]);
                 sharp(step.system.tensor(), middle_, slopes_.xi(), velocity);
             }
             if constexpr (System::conserved_count > 0)
-                project_out(slopes_.orthonormal(flat_pairing{}), flat_pairing{}, velocity);
-            dissipate(step.system.dissipation(), middle_, slopes_.kept(), slopes_.entropy(),
-                      dissipated);
+                detail::project_out(slopes_.orthonormal(detail::flat_pairing{}),
+                                    detail::flat_pairing{}, velocity);
+            detail::dissipate(step.system.dissipation(), middle_, slopes_.kept(), slopes_.entropy(),
+                              dissipated);
             image = step.dt * (velocity + dissipated);
             M::carry_back(step.x, half, image);
         }
@@ -121,11 +123,11 @@ public:
         bool finish(const vector& u, point& next) {
             M::move(step.x, u, next);
             const auto values = [this](const point& y) {
-                return thermodynamic_values(step.system, y, step.t_middle());
+                return detail::thermodynamic_values(step.system, y, step.t_middle());
             };
             return correction_.correct(
                 step.x, step.t, step.dt, next, 1 + norm_sum(u), entropy_grows_, slopes_, values,
-                flat_pairing{},
+                detail::flat_pairing{},
                 [](const point& y, const vector& move, point& to) { M::move(y, move, to); },
                 carried_, moved_);
         }
@@ -160,20 +162,20 @@ public:
         Step step;
         bool entropy_grows_;
         bool projected_;
-        energy_correction& correction_;
+        detail::energy_correction& correction_;
         point middle_;
         point moved_;
         vector carried_ = vector::Zero(); // V
         vector computed_at_ = vector::Zero();
         vector scratch_ = vector::Zero();
-        quotient_trust trust_;
+        detail::quotient_trust trust_;
         std::vector<vector> no_room_;
-        slope_table<vector, System::conserved_count> slopes_{no_room_, carried_};
+        detail::slope_table<vector, System::conserved_count> slopes_{no_room_, carried_};
     };
 
 private:
     entropy_rule rule_;
-    energy_correction correction_;
+    detail::energy_correction correction_;
 };
 
 } // namespace geodeint

@@ -20,9 +20,9 @@
 //     boost::numeric::odeint::integrate_n_steps(stepper, system, mu, 0.0, 0.01, 5000);
 #pragma once
 
-#include <geodeint/algebra/dexp_inverse_polynomial.hpp>
+#include <geodeint/algebra/detail/dexp_inverse_polynomial.hpp>
 #include <geodeint/algebra/exponential.hpp>
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/structure/space_of.hpp>
@@ -55,22 +55,23 @@ public:
     void advance(System& system, const state_type& x, time_of<real> t, time_of<real> dt,
                  state_type& next) {
         const double start = static_cast<double>(t), end = static_cast<double>(t + dt);
-        const step_increments<System, real> dW{system, start, static_cast<double>(dt), increments_};
+        const detail::step_increments<System, real> dW{system, start, static_cast<double>(dt),
+                                                       increments_};
         space::generator(system, x, start, dt, dW, start_, scratch_);
         space::template move<exponential>(start_, x, next);
         space::generator(system, next, end, dt, dW, end_, scratch_);
-        sigma_ = dexp_inverse_polynomial<typename space::algebra, HighestPower>(space::side, start_,
-                                                                                end_);
+        sigma_ = detail::dexp_inverse_polynomial<typename space::algebra, HighestPower>(
+            space::side, start_, end_);
         sigma_ += start_;
         sigma_ *= real(0.5);
         space::template move<exponential>(sigma_, x, next);
     }
 
 private:
-    algebra_type start_ = blank<algebra_type>();
-    algebra_type end_ = blank<algebra_type>();
-    algebra_type sigma_ = blank<algebra_type>();
-    algebra_type scratch_ = blank<algebra_type>();
+    algebra_type start_ = detail::blank<algebra_type>();
+    algebra_type end_ = detail::blank<algebra_type>();
+    algebra_type sigma_ = detail::blank<algebra_type>();
+    algebra_type scratch_ = detail::blank<algebra_type>();
     std::vector<real> increments_;
 };
 

@@ -89,10 +89,10 @@ public:
         using real = real_of<state_type>;
 
         Step step;
-        work_vector<state_type> moved;
-        work_vector<dual_type> middle;
-        work_vector<algebra_type> generator;
-        work_vector<algebra_type> scratch;
+        detail::work_vector<state_type> moved;
+        detail::work_vector<dual_type> middle;
+        detail::work_vector<algebra_type> generator;
+        detail::work_vector<algebra_type> scratch;
 
         equation(const Step& this_step, munthe_kaas_midpoint& room)
             : step{this_step},
@@ -144,7 +144,7 @@ public:
         /// I - S(m) P(mu') dtau_{-e sigma}/2, with S = dt D^2 H + sum_i dW_i D^2 h_i; the
         /// correction of a discrete gradient is of higher order
         template <class Matrix>
-            requires(knows_hessians<Step, dual_type, Matrix>)
+            requires(detail::knows_hessians<Step, dual_type, Matrix>)
         void jacobian(const unknown_type& sigma, Matrix& matrix) {
             if (!is_defined([&] { finish(sigma, moved); }))
                 return void(matrix.setConstant(not_a_number()));
@@ -176,10 +176,10 @@ public:
     };
 
 private:
-    algebra_type generator_ = blank<algebra_type>();
-    algebra_type scratch_ = blank<algebra_type>();
-    state_type moved_ = blank<state_type>();
-    dual_type middle_ = blank<dual_type>();
+    algebra_type generator_ = detail::blank<algebra_type>();
+    algebra_type scratch_ = detail::blank<algebra_type>();
+    state_type moved_ = detail::blank<state_type>();
+    dual_type middle_ = detail::blank<dual_type>();
 };
 
 } // namespace geodeint

@@ -17,7 +17,7 @@
 #pragma once
 
 #include <geodeint/stepper/butcher_tableau.hpp>
-#include <geodeint/stepper/munthe_kaas_stages.hpp>
+#include <geodeint/stepper/detail/munthe_kaas_stages.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
@@ -45,19 +45,19 @@ public:
 
     template <class System>
     void advance(System& system, const state_type& x, time t, time dt, state_type& next) {
-        work_vector<stages> k = stages_;
+        detail::work_vector<stages> k = stages_;
         k.template evaluate<0, Tableau.stages>(system, x, t, dt, next);
-        work_vector<algebra_type> sigma = sigma_;
+        detail::work_vector<algebra_type> sigma = sigma_;
         k.combine([](std::size_t i) { return Tableau.b[i]; }, sigma);
         space::template move<exponential>(sigma, x, next);
     }
 
 private:
     using algebra_type = typename space::generator_type;
-    using stages = munthe_kaas_stages<Space, Tableau>;
+    using stages = detail::munthe_kaas_stages<Space, Tableau>;
 
     stages stages_;
-    algebra_type sigma_ = blank<algebra_type>();
+    algebra_type sigma_ = detail::blank<algebra_type>();
 };
 
 template <class Space>

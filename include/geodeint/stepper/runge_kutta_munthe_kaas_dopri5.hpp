@@ -26,7 +26,7 @@
 #include <geodeint/odeint/dense_output.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
-#include <geodeint/stepper/munthe_kaas_stages.hpp>
+#include <geodeint/stepper/detail/munthe_kaas_stages.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
@@ -78,7 +78,7 @@ public:
     /// Out of place, with an estimate of the error.
     template <class System, class In, class Out, class Error>
     void do_step(System&& wrapped, const In& in, time t, Out& out, time dt, Error& error) {
-        auto& system = unwrapped(wrapped);
+        auto& system = detail::unwrapped(wrapped);
         start_ = in;
         base::require_valid(start_, t, dt);
         velocity(system, start_, t, velocity_);
@@ -162,13 +162,13 @@ private:
     }
 
     algebra_type algebra_;
-    munthe_kaas_stages<G, tableaux::dormand_prince5> stages_;
-    velocity_type sigma_ = blank<velocity_type>();
-    velocity_type difference_ = blank<velocity_type>();
-    velocity_type velocity_ = blank<velocity_type>();
-    state_type start_ = blank<state_type>();
-    state_type next_ = blank<state_type>();
-    state_type error_ = blank<state_type>();
+    detail::munthe_kaas_stages<G, tableaux::dormand_prince5> stages_;
+    velocity_type sigma_ = detail::blank<velocity_type>();
+    velocity_type difference_ = detail::blank<velocity_type>();
+    velocity_type velocity_ = detail::blank<velocity_type>();
+    state_type start_ = detail::blank<state_type>();
+    state_type next_ = detail::blank<state_type>();
+    state_type error_ = detail::blank<state_type>();
 };
 
 } // namespace geodeint

@@ -23,7 +23,8 @@
 //     template <class System>
 //     using orbits = G;
 //
-// and then neither does rounding lead it away from them (see stepper/rounding_correction.hpp).
+// and then neither does rounding lead it away from them (see
+// stepper/detail/rounding_correction.hpp).
 //
 // A scheme that runs on states of other types than State says so by a member `runs_on<X>`; the room
 // for the new state is then on the stack.
@@ -33,12 +34,12 @@
 // observers see the caller's type. The system is called with a State.
 #pragma once
 
+#include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/algebra/group_traits.hpp>
-#include <geodeint/algebra/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/odeint/unwrapped.hpp>
-#include <geodeint/stepper/rounding_correction.hpp>
+#include <geodeint/odeint/detail/unwrapped.hpp>
+#include <geodeint/stepper/detail/rounding_correction.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
@@ -102,7 +103,7 @@ public:
 
     /// The same through a temporary view, such as an Eigen::Map made in the call.
     template <class System, class X>
-        requires(writable_view<X> || detail::coordinate_view<X, State>)
+        requires(detail::writable_view<X> || detail::coordinate_view<X, State>)
     void do_step(System&& system, const X& x, time_type t, time_type dt) {
         auto&& next = room_for(x);
         if (computed_next(system, x, t, dt, next)) write(next, const_cast<X&>(x));
@@ -146,7 +147,7 @@ private:
     /// Leaves the new state in `next`; false if dt = 0, when there is nothing to do.
     template <class System, class X, class Next>
     bool computed_next(System& wrapped, const X& view, time_type t, time_type dt, Next& next) {
-        auto& system = constant(unwrapped(wrapped));
+        auto& system = constant(detail::unwrapped(wrapped));
         using system_type = std::remove_cvref_t<decltype(system)>;
         static_assert(runs_system<system_type, Next>(),
                       "this stepper does not run this system on a state of this type: the first "
@@ -242,9 +243,9 @@ private:
 
     using coordinates = detail::member_or<void, detail::coordinate_vector, State>;
 
-    State next_ = blank<State>();
-    State viewed_ = blank<State>(); // a copy of states that come as views
-    rounding_correction<real_of<State>> correction_;
+    State next_ = detail::blank<State>();
+    State viewed_ = detail::blank<State>(); // a copy of states that come as views
+    detail::rounding_correction<real_of<State>> correction_;
 };
 
 } // namespace geodeint

@@ -10,7 +10,7 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/system/vector_field.hpp>
@@ -29,7 +29,8 @@ public:
     template <class System>
     void advance(System& system, const State& x, time_of<real> t, time_of<real> dt, State& next) {
         const double start = static_cast<double>(t), end = static_cast<double>(t + dt);
-        const step_increments<System, real> dW{system, start, static_cast<double>(dt), increments_};
+        const detail::step_increments<System, real> dW{system, start, static_cast<double>(dt),
+                                                       increments_};
         resize_like(start_, x);
         resize_like(end_, x);
         increment_of(system, x, start, dt, dW, start_);
@@ -39,8 +40,8 @@ public:
     }
 
 private:
-    State start_ = blank<State>();
-    State end_ = blank<State>();
+    State start_ = detail::blank<State>();
+    State end_ = detail::blank<State>();
     std::vector<real> increments_;
 };
 

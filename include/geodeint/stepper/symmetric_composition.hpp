@@ -22,7 +22,7 @@
 //     geodeint::symmetric_composition<geodeint::munthe_kaas_midpoint<geodeint::so3>, 6> stepper;
 #pragma once
 
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
@@ -126,7 +126,7 @@ public:
 
     template <class System>
     void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
-        static_assert(step_increments<System>::none,
+        static_assert(detail::step_increments<System>::none,
                       "symmetric_composition is for systems without noise: it raises no strong or "
                       "weak order; use the inner stepper itself");
         next = x;

@@ -156,10 +156,10 @@ public:
         Step step;
         const X& start;
         X& middle; // where the new state will be
-        algebra_type x = blank<algebra_type>();
-        algebra_type velocity = blank<algebra_type>(); // F
-        dual_type torque = blank<dual_type>();
-        dual_type turned = blank<dual_type>(); // Ad*_{tau(x)} mu
+        algebra_type x = detail::blank<algebra_type>();
+        algebra_type velocity = detail::blank<algebra_type>(); // F
+        dual_type torque = detail::blank<dual_type>();
+        dual_type turned = detail::blank<dual_type>(); // Ad*_{tau(x)} mu
         magnitude_of<real> own_unit = 1;
         magnitude_of<real>& unit; // of the torque, the same as long as a run goes on
 

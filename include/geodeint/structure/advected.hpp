@@ -18,6 +18,8 @@
 
 namespace geodeint {
 
+namespace detail {
+
 /// A semidirect product of G with a space, of the same chirality.
 template <class S, class G>
 concept semidirect_over = lie_algebra<S> && requires {
@@ -26,7 +28,9 @@ concept semidirect_over = lie_algebra<S> && requires {
     typename S::action;
 };
 
-template <lie_algebra G, semidirect_over<G> S>
+} // namespace detail
+
+template <lie_algebra G, detail::semidirect_over<G> S>
 struct advected {
     using algebra = G;
     using state_type = typename S::dual_type;

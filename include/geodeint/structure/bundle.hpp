@@ -60,7 +60,7 @@ struct bundle {
                       typename algebra::dual_type& torque) {
         if constexpr (breaks_symmetry<System>) {
             using covector = typename cotangent_bundle<algebra>::template covector<state_type>;
-            auto both = blank<covector>(), scratch = both;
+            auto both = detail::blank<covector>(), scratch = both;
             system.generator(x, t, dt, dW, both, scratch);
             velocity = both.momentum;
             torque = both.configuration;

@@ -23,6 +23,8 @@
 
 namespace geodeint {
 
+namespace detail {
+
 /// K annihilates several covectors.
 template <class K, class State, std::size_t Count, class Covector = State, class Vector = Covector>
 concept keeps_several = requires(const K& k, const State& z, std::span<const Covector, Count> kept,
@@ -37,12 +39,16 @@ concept has_apply = requires(const K& k, const State& z, const Covector& xi, con
     { k.apply(z, xi, s, out) } -> std::same_as<void>;
 };
 
+} // namespace detail
+
 template <class K, class State, class Covector = State, class Vector = Covector>
-concept dissipation = keeps_several<K, State, 1, Covector, Vector> ||
-    has_apply<K, State, Covector, Vector> ||
+concept dissipation = detail::keeps_several<K, State, 1, Covector, Vector> ||
+    detail::has_apply<K, State, Covector, Vector> ||
     requires(const K& k, const State& z, const Covector& xi, const Covector& s, Vector& out) {
     out = k(z, xi) * s;
 };
+
+namespace detail {
 
 /// out = K(z, kept) s, another object than all of them.
 template <class State, std::size_t Count, class Covector, class Vector,
@@ -56,5 +62,7 @@ void dissipate(const K& k, const State& z, std::span<const Covector, Count> kept
     else
         out.noalias() = k(z, kept[0]) * s;
 }
+
+} // namespace detail
 
 } // namespace geodeint

@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    matrix_type scalar_product_ = blank<matrix_type>();
+    matrix_type scalar_product_ = detail::blank<matrix_type>();
     bool is_identity_ = true;
 };
 

@@ -21,7 +21,7 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/structure/gauss_collocation.hpp>
+#include <geodeint/structure/detail/gauss_collocation.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
 
 #include <array>
@@ -31,7 +31,11 @@
 
 namespace geodeint {
 
+namespace detail {
+
 struct spray_collocation;
+
+} // namespace detail
 
 template <vector_space State, class Tensor, std::size_t Stages = 6>
     requires poisson_tensor<Tensor, State>
@@ -39,8 +43,8 @@ class karasev {
 public:
     using state_type = State;
     using covector_type = State;
-    using construction = spray_collocation;
-    using method = gauss_collocation<Stages>;
+    using construction = detail::spray_collocation;
+    using method = detail::gauss_collocation<Stages>;
     static constexpr bool symmetric = true;
 
     explicit karasev(Tensor tensor) : tensor_{std::move(tensor)} {}

@@ -23,8 +23,8 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/structure/detail/retraction_gradient.hpp>
 #include <geodeint/structure/dual.hpp>
-#include <geodeint/structure/retraction_gradient.hpp>
 
 #include <cmath>
 #include <concepts>
@@ -96,7 +96,7 @@ private:
             over_y = g - 0.5 * G::bracket(x, g) - 0.25 * G::triple_product(x.adjoint(), g);
         else
             over_y = Retraction::derivative_inverse(G{}, x, g);
-        over_p = sign * retraction_gradient<G, Retraction>::at(x, y, g);
+        over_p = sign * detail::retraction_gradient<G, Retraction>::at(x, y, g);
     }
 
     /// sum_k B_k/k! (ad*_x)^k y, for algebras that have the series of dexp^{-1} only

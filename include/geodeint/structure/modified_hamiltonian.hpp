@@ -16,7 +16,7 @@
 // For Order 2, and for orders 4, 6, ... with truncated_series; gauss_bisection follows another one.
 #pragma once
 
-#include <geodeint/structure/hamilton_jacobi_series.hpp>
+#include <geodeint/structure/detail/hamilton_jacobi_series.hpp>
 
 #include <utility>
 
@@ -27,7 +27,7 @@ template <unsigned short Order, class Realisation, class H>
 auto modified_hamiltonian(Realisation realisation, H h, double dt) {
     return [realisation = std::move(realisation), h = std::move(h),
             dt](const typename Realisation::state_type& x) {
-        const auto terms = hamilton_jacobi_series<Order + 1>::at(realisation, h, x);
+        const auto terms = detail::hamilton_jacobi_series<Order + 1>::at(realisation, h, x);
         double power = 1; // dt^Order / (Order + 1)!
         for (int i = 1; i <= Order; ++i) power *= dt / (i + 1);
         return terms.value[0] - power * terms.value[Order];

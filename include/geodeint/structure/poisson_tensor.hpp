@@ -14,12 +14,14 @@
 // the bi-realisations of this folder, are of the second kind.
 #pragma once
 
-#include <geodeint/algebra/member_or.hpp>
+#include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 
 #include <concepts>
 
 namespace geodeint {
+
+namespace detail {
 
 /// It writes pi(x) p without forming a matrix.
 template <class Tensor, class State, class Covector = State, class Vector = State>
@@ -27,8 +29,10 @@ concept has_sharp = requires(const Tensor& pi, const State& x, const Covector& p
     { pi.sharp(x, p, out) } -> std::same_as<void>;
 };
 
+} // namespace detail
+
 template <class Tensor, class State, class Covector = State, class Vector = State>
-concept poisson_tensor = has_sharp<Tensor, State, Covector, Vector> ||
+concept poisson_tensor = detail::has_sharp<Tensor, State, Covector, Vector> ||
     requires(const Tensor& pi, const State& x, const Covector& p, Vector& out) {
     out = pi(x) * p;
 };
@@ -60,7 +64,7 @@ concept poisson_space =
 /// out = pi(x) p; `out` must be another object than x and p.
 template <class State, class Covector, class Vector, poisson_tensor<State, Covector, Vector> Tensor>
 void sharp(const Tensor& pi, const State& x, const Covector& p, Vector& out) {
-    if constexpr (has_sharp<Tensor, State, Covector, Vector>)
+    if constexpr (detail::has_sharp<Tensor, State, Covector, Vector>)
         pi.sharp(x, p, out);
     else
         out.noalias() = pi(x) * p;

@@ -17,7 +17,7 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/function/hamiltonian.hpp>
-#include <geodeint/noise/increments.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
 #include <geodeint/system/noise.hpp>
 
@@ -26,7 +26,7 @@
 
 namespace geodeint {
 
-template <class Space, class H, class Noise = noise_pack<>, class Path = no_path>
+template <class Space, class H, class Noise = noise_pack<>, class Path = detail::no_path>
 class hamiltonian_system {
 public:
     using space_type = Space;
@@ -50,7 +50,7 @@ public:
         requires poisson_space<Space, X, Vector>
     void operator()(const X& x, Vector& dxdt, double t) const {
         const plain_vector<X>& state = x;
-        auto gradient = blank<covector_of<Space, X>>();
+        auto gradient = detail::blank<covector_of<Space, X>>();
         gradient_of(h_, state, t, gradient);
         sharp(space_, state, gradient, dxdt);
     }
@@ -83,7 +83,7 @@ public:
     void generator_jacobian(const X& x, double t, step<Matrix> dt, increments<Matrix> dW,
                             Matrix& jacobian) const {
         jacobian.setZero();
-        add_hessian_of(h_, x, t, real_of<Matrix>(dt), jacobian);
+        detail::add_hessian_of(h_, x, t, real_of<Matrix>(dt), jacobian);
         noise_.add_hessian(x, t, dW, jacobian);
     }
 

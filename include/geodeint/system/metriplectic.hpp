@@ -41,6 +41,8 @@
 
 namespace geodeint {
 
+namespace detail {
+
 /// The scalar product of flat coordinates.
 struct flat_pairing {
     template <class A, class B>
@@ -49,9 +51,11 @@ struct flat_pairing {
     }
 };
 
+} // namespace detail
+
 /// `Pairing(v, p)` is the product of vectors and covectors that defines gradients.
 template <class Tensor, class H, class K, class S, class Conserved = conserved<>,
-          class Pairing = flat_pairing>
+          class Pairing = detail::flat_pairing>
 class metriplectic_system {
 public:
     using pairing_type = Pairing;
@@ -83,8 +87,8 @@ public:
             further_.functions);
         gradient_of(s_, x, t, entropy_slope);
         sharp(tensor_, x, kept[0], dxdt);
-        dissipate(k_, x, std::span<const Vector, 1 + conserved_count>{kept}, entropy_slope,
-                  scratch);
+        detail::dissipate(k_, x, std::span<const Vector, 1 + conserved_count>{kept}, entropy_slope,
+                          scratch);
         dxdt += scratch;
     }
 
@@ -119,19 +123,21 @@ auto as_dissipation(K k) {
         return k;
 }
 
-} // namespace detail
-
 /// What may follow the entropy: conserved(...), and nothing else; no noise(...) and no path.
 template <class... Extra>
-concept without_thermal_noise = sizeof...(Extra) <= 1 && (detail::is_conserved<Extra> && ...);
+concept without_thermal_noise = sizeof...(Extra) <= 1 && (is_conserved<Extra> && ...);
+
+} // namespace detail
 
 template <class Tensor, class H, class K, class S, class... Extra>
-    requires without_thermal_noise<Extra...>
+    requires detail::without_thermal_noise<Extra...>
 auto metriplectic(Tensor tensor, H h, K k, S s, Extra... extra) {
     auto bracket = detail::as_dissipation(std::move(k));
     return metriplectic_system<Tensor, H, decltype(bracket), S, Extra...>{
         std::move(tensor), std::move(h), std::move(bracket), std::move(s), std::move(extra)...};
 }
+
+namespace detail {
 
 /// Calls f(H), f(L_1), ...: the functions that the system keeps.
 template <class System, class Function>
@@ -161,5 +167,7 @@ concept metriplectic_system_on = requires(const System& system, const X& x) {
     requires has_gradient<std::remove_cvref_t<decltype(system.entropy())>, Vector, X>;
     requires has_energy<std::remove_cvref_t<decltype(system.hamiltonian())>, X>;
 };
+
+} // namespace detail
 
 } // namespace geodeint

@@ -82,7 +82,7 @@ metriplectic_defect metriplectic_defects_with(const System& system, const State&
     for (Eigen::Index j = 0; j < n; ++j) {
         sharp(system.tensor(), x, basis(j), image);
         pi.col(j) = flat(image);
-        dissipate(system.dissipation(), x, span{kept.data(), kept_count}, basis(j), image);
+        detail::dissipate(system.dissipation(), x, span{kept.data(), kept_count}, basis(j), image);
         k.col(j) = flat(image);
     }
     const Eigen::VectorXd energy = flat(kept[0]), entropy = flat(entropy_slope);
@@ -106,11 +106,12 @@ metriplectic_defect metriplectic_defects_with(const System& system, const State&
         if (j >= 0) around[0] += 0.1 * size * basis(j);
         double image_size = 0;
         for (Eigen::Index i = 0; i < n; ++i) {
-            dissipate(system.dissipation(), x, span{around.data(), kept_count}, basis(i), image);
+            detail::dissipate(system.dissipation(), x, span{around.data(), kept_count}, basis(i),
+                              image);
             image_size = std::max(image_size, flat(image).norm());
         }
         const Vector xi = around[0];
-        dissipate(system.dissipation(), x, span{around.data(), kept_count}, xi, image);
+        detail::dissipate(system.dissipation(), x, span{around.data(), kept_count}, xi, image);
         raise(defect.annihilation, ratio(flat(image).norm(), image_size * flat(xi).norm()));
     }
     for (std::size_t a = 1; a < kept_count; ++a) {
@@ -122,7 +123,7 @@ metriplectic_defect metriplectic_defects_with(const System& system, const State&
     return defect;
 }
 
-template <vector_space State, metriplectic_system_on<State> System>
+template <vector_space State, detail::metriplectic_system_on<State> System>
 metriplectic_defect metriplectic_defects(const System& system, const State& x, double t = 0) {
     return metriplectic_defects_with(system, x, t, x);
 }

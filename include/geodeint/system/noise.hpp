@@ -37,8 +37,9 @@ public:
     template <class State, class Gradient>
     void add_gradient(const State& x, double t, std::span<const real_of<Gradient>> dW,
                       Gradient& sum, Gradient& scratch) const {
-        for_each(
-            [&](const auto& h, std::size_t i) { add_gradient_of(h, x, t, dW[i], sum, scratch); });
+        for_each([&](const auto& h, std::size_t i) {
+            detail::add_gradient_of(h, x, t, dW[i], sum, scratch);
+        });
     }
 
     /// sum += sum_i dW_i times the discrete gradient of h_i between x and y
@@ -57,7 +58,8 @@ public:
         requires(has_hessian<H, State>&&...)
     void add_hessian(const State& x, double t, std::span<const real_of<Matrix>> dW,
                      Matrix& sum) const {
-        for_each([&](const auto& h, std::size_t i) { add_hessian_of(h, x, t, dW[i], sum); });
+        for_each(
+            [&](const auto& h, std::size_t i) { detail::add_hessian_of(h, x, t, dW[i], sum); });
     }
 
     const std::tuple<H...>& hamiltonians() const { return h_; }
@@ -86,7 +88,7 @@ public:
     void add_gradient(const State& x, double t, std::span<const real_of<Gradient>> dW,
                       Gradient& sum, Gradient& scratch) const {
         std::size_t i = 0;
-        for (const auto& h : h_) add_gradient_of(h, x, t, dW[i++], sum, scratch);
+        for (const auto& h : h_) detail::add_gradient_of(h, x, t, dW[i++], sum, scratch);
     }
 
     template <class DiscreteGradient, class State, class Gradient, class Pairing>
@@ -105,7 +107,7 @@ public:
     void add_hessian(const State& x, double t, std::span<const real_of<Matrix>> dW,
                      Matrix& sum) const {
         std::size_t i = 0;
-        for (const auto& h : h_) add_hessian_of(h, x, t, dW[i++], sum);
+        for (const auto& h : h_) detail::add_hessian_of(h, x, t, dW[i++], sum);
     }
 
     const Range& hamiltonians() const { return h_; }

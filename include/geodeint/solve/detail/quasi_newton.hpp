@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// The loop shared by the chord method and Newton's method, x <- x - J^{-1} (x - map(x)). Where the
+// problem does not know its Jacobian, J comes from finite differences.
+//
+// Users choose geodeint::chord or geodeint::newton:
+//
+//     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::newton> stepper;
+#pragma once
+
+#include <geodeint/solve/detail/iterative_solver.hpp>
+#include <geodeint/solve/problem.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace geodeint::detail {
+
+enum class jacobian_use { frozen, fresh };
+
+/// jacobian = I - D map(x), by forward differences around x, whose image is already known.
+template <class Problem, class Unknown>
+void difference_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
+    using index = Eigen::Index;
+    const index n = flat_size(x);
+    Unknown shifted = x, image = x;
+    typename solve_workspace<Unknown>::vector_type coordinates(n), base(n), moved(n);
+    problem.map(x, image);
+    flatten(image, base);
+    flatten(x, coordinates);
+    using real = real_of<Unknown>;
+    using std::sqrt;
+    const auto size = sqrt(epsilon_of<real>()) * (1 + norm_inf(x));
+    const real step(size);
+    work.jacobian.setIdentity(n, n);
+    for (index j = 0; j < n; ++j) {
+        const real kept = coordinates(j);
+        coordinates(j) = kept + step;
+        unflatten(coordinates, shifted);
+        coordinates(j) = kept;
+        problem.map(shifted, image);
+        flatten(image, moved);
+        work.jacobian.col(j) -= (moved - base) / step;
+    }
+}
+
+template <class Problem, class Unknown>
+void factorise_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
+    if constexpr (has_jacobian<Problem>) {
+        work.jacobian.resize(flat_size(x), flat_size(x));
+        problem.jacobian(x, work.jacobian);
+    } else {
+        difference_jacobian(problem, x, work);
+    }
+    work.factors.compute(work.jacobian);
+}
+
+/// Far from any solution the Jacobian may be wrong and huge, which makes every correction small. So
+/// the residual, in work.flat_x, has to be small as well. A coarse bound is enough, because it is
+/// the corrections that decide when the iteration has ended.
+template <class Problem, class Unknown>
+bool is_small(Problem& problem, solve_workspace<Unknown>& work, const Unknown& x) {
+    using real = real_of<Unknown>;
+    if (norm_sum(work.flat_x) <= magnitude_of<real>(1e-3) * norm_sum(x)) return true;
+    unflatten(work.flat_x, work.correction);
+    return problem.effect(work.correction) <= rounding_like<real>(1e-10);
+}
+
+template <class Problem, class Unknown>
+solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
+                          const iterative_solver& settings, jacobian_use use) {
+    auto rule = stopping_rule_for<Unknown>(settings);
+    work.flat_x.resize(flat_size(x));
+    work.flat_correction.resize(flat_size(x));
+    work.correction = x;
+    factorise_jacobian(problem, x, work);
+    for (bool first = true;; first = false) {
+        if (use == jacobian_use::fresh && !first) factorise_jacobian(problem, x, work);
+        problem.map(x, work.image);
+        work.correction = work.image - x;
+        flatten(work.correction, work.flat_x);
+        work.flat_correction = work.flat_x;
+        work.factors.solve_in_place(work.flat_correction);
+        unflatten(work.flat_correction, work.correction);
+        x += work.correction;
+        if (!rule.goes_on(norm_sum(work.correction), norm_sum(x),
+                          [&] { return problem.effect(work.correction); })) {
+            solve_report report = rule.report();
+            report.converged = report.converged && is_small(problem, work, x);
+            return report;
+        }
+    }
+}
+
+} // namespace geodeint::detail
