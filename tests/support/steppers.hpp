@@ -98,6 +98,7 @@ struct steppers_on<se3> {
         listed<variational_midpoint<so3, cayley_map, top_state>, rotations_only>,
         listed<variational_midpoint<so3, exponential, top_state>, rotations_only>,
         listed<hamiltonian_poisson<lie_dual<se3>>>,
+        listed<hamiltonian_poisson<lie_dual<se3, exponential>>>,
         listed<implicit_midpoint<top_state>>,
         listed<stochastic_heun<top_state>>,
         listed<munthe_kaas_heun<se3>>,
