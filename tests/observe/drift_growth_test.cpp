@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-using geodeint::drift_growth;
+using geodeint::detail::drift_growth;
 using geodeint::detail::growth_of;
 
 namespace {
@@ -71,5 +71,5 @@ BOOST_AUTO_TEST_CASE(too_little_to_tell) {
     auto values = series(1000, [](double k) { return k; });
     values[500] = std::numeric_limits<double>::quiet_NaN();
     BOOST_TEST((growth_of(values) == drift_growth::none));
-    BOOST_TEST(geodeint::to_string(drift_growth::linear) == std::string{"linear growth"});
+    BOOST_TEST(geodeint::detail::to_string(drift_growth::linear) == std::string{"linear growth"});
 }
