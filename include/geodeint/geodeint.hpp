@@ -122,6 +122,7 @@
 #include <geodeint/sphere/spherical_basis.hpp>
 #include <geodeint/sphere/spherical_coefficients.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
+#include <geodeint/stepper/commutator_free4.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>

@@ -17,6 +17,7 @@
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/function/gonzalez.hpp>
+#include <geodeint/stepper/commutator_free4.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/isospectral_gauss.hpp>
@@ -73,6 +74,7 @@ struct steppers_on<so3> {
         listed<stochastic_heun<Eigen::Vector3d>>,
         listed<munthe_kaas_heun<so3>>,
         listed<runge_kutta_munthe_kaas3<so3>, no_noise>,
+        listed<commutator_free4<so3>, no_noise>,
         listed<runge_kutta_munthe_kaas4<so3>, no_noise>,
         listed<runge_kutta_munthe_kaas5<so3>, no_noise>,
         listed<runge_kutta_munthe_kaas6<so3>, no_noise>,
@@ -103,6 +105,7 @@ struct steppers_on<se3> {
         listed<stochastic_heun<top_state>>,
         listed<munthe_kaas_heun<se3>>,
         listed<munthe_kaas_heun<se3, 1>>,
+        listed<commutator_free4<se3>, no_noise>,
         listed<runge_kutta_munthe_kaas4<se3>, no_noise>,
         listed<runge_kutta_munthe_kaas6<se3>, no_noise>,
         listed<runge_kutta_munthe_kaas_dopri5<se3>, no_noise>,
