@@ -82,4 +82,15 @@ BOOST_AUTO_TEST_CASE(noise_may_be_one_field) {
     BOOST_TEST((generator - x.cwiseProduct(Vector3d{0.1, -0.2, 0.3})).norm() < 1e-15);
 }
 
+BOOST_AUTO_TEST_CASE(the_type_of_a_system_can_be_named) {
+    const auto made = lie_poisson<so3>(reference_body());
+    const lie_poisson_system<so3, models::rigid_body> named{reference_body()};
+    static_assert(std::is_same_v<decltype(named), decltype(made)>);
+    const Vector3d x{0.3, -0.5, 0.9};
+    Vector3d expected, found;
+    made(x, expected, 0.0);
+    named(x, found, 0.0);
+    BOOST_TEST((found == expected));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

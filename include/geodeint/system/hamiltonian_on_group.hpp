@@ -27,15 +27,17 @@
 
 namespace geodeint {
 
+template <lie_algebra G, class H, class Noise = noise_pack<>, class Path = detail::no_path>
+using hamiltonian_on_group_system = hamiltonian_system<cotangent_bundle<G>, H, Noise, Path>;
+
 template <lie_algebra G, class H>
-hamiltonian_system<cotangent_bundle<G>, H> hamiltonian_on_group(H h) {
+hamiltonian_on_group_system<G, H> hamiltonian_on_group(H h) {
     return hamiltonian_system{cotangent_bundle<G>{}, std::move(h)};
 }
 
 /// The same with noise, and W from `path`.
 template <lie_algebra G, class H, class Noise, noise_path Path>
-hamiltonian_system<cotangent_bundle<G>, H, Noise, Path> hamiltonian_on_group(H h, Noise noise,
-                                                                             Path path) {
+hamiltonian_on_group_system<G, H, Noise, Path> hamiltonian_on_group(H h, Noise noise, Path path) {
     return hamiltonian_system{cotangent_bundle<G>{}, std::move(h), std::move(noise),
                               std::move(path)};
 }

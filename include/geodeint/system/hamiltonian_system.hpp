@@ -22,6 +22,7 @@
 #include <geodeint/system/noise.hpp>
 
 #include <span>
+#include <type_traits>
 #include <utility>
 
 namespace geodeint {
@@ -44,6 +45,10 @@ public:
           h_{std::move(h)},
           noise_{std::move(noise)},
           path_{std::move(path)} {}
+    /// The same on a space that is nothing but its type.
+    explicit hamiltonian_system(H h, Noise noise = Noise{},
+                                Path path = {}) requires(std::is_empty_v<Space>)
+        : hamiltonian_system{Space{}, std::move(h), std::move(noise), std::move(path)} {}
 
     /// The drift, as odeint's own steppers want it; x may be a view or an expression.
     template <class X, class Vector>

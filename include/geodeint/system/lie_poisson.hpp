@@ -21,8 +21,11 @@
 namespace geodeint {
 
 /// dmu = ad*_{grad H} mu
+template <lie_algebra G, class H, class Noise = noise_pack<>, class Path = detail::no_path>
+using lie_poisson_system = hamiltonian_system<dual<G>, H, Noise, Path>;
+
 template <lie_algebra G, hamiltonian<G> H>
-hamiltonian_system<dual<G>, H> lie_poisson(H h) {
+lie_poisson_system<G, H> lie_poisson(H h) {
     return hamiltonian_system{dual<G>{}, std::move(h)};
 }
 
@@ -32,7 +35,7 @@ template <
     noise_field<typename G::algebra_type, typename G::dual_type, real_of<typename G::algebra_type>>
         Noise,
     noise_path Path>
-hamiltonian_system<dual<G>, H, Noise, Path> lie_poisson(H h, Noise noise, Path path) {
+lie_poisson_system<G, H, Noise, Path> lie_poisson(H h, Noise noise, Path path) {
     return hamiltonian_system{dual<G>{}, std::move(h), std::move(noise), std::move(path)};
 }
 

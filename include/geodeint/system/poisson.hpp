@@ -23,14 +23,17 @@
 namespace geodeint {
 
 /// dx/dt = pi(x) grad H(x)
+template <class Tensor, class H, class Noise = noise_pack<>, class Path = detail::no_path>
+using poisson_system = hamiltonian_system<Tensor, H, Noise, Path>;
+
 template <class Tensor, class H>
-hamiltonian_system<Tensor, H> poisson(Tensor tensor, H h) {
+poisson_system<Tensor, H> poisson(Tensor tensor, H h) {
     return hamiltonian_system{std::move(tensor), std::move(h)};
 }
 
 /// dx = pi(x) grad H(x) dt + sum_i pi(x) grad h_i(x) o dW_i, with W from `path`
 template <class Tensor, class H, class Noise, noise_path Path>
-hamiltonian_system<Tensor, H, Noise, Path> poisson(Tensor tensor, H h, Noise noise, Path path) {
+poisson_system<Tensor, H, Noise, Path> poisson(Tensor tensor, H h, Noise noise, Path path) {
     return hamiltonian_system{std::move(tensor), std::move(h), std::move(noise), std::move(path)};
 }
 
