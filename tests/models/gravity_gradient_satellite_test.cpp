@@ -38,4 +38,10 @@ BOOST_AUTO_TEST_CASE(bad_parameters_are_named) {
     BOOST_CHECK_EXCEPTION((satellite{{1, 1, 1}, NAN}), invalid_argument, names("orbital_rate"));
 }
 
+BOOST_AUTO_TEST_CASE(makes_its_system) {
+    const satellite model{Vector3d{3, 2, 1}, 1.0};
+    static_assert(lives_on<decltype(model.system()), cotangent_bundle<so3>>);
+    BOOST_TEST((model.system().hamiltonian().inertia() == model.inertia()));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

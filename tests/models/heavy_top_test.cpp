@@ -41,4 +41,13 @@ BOOST_AUTO_TEST_CASE(bad_parameters_are_named) {
                           invalid_argument, names("chi"));
 }
 
+BOOST_AUTO_TEST_CASE(makes_its_system) {
+    const auto top = models::heavy_top::luesink();
+    const auto x = models::heavy_top::luesink_initial_state();
+    se3::dual_type expected, found;
+    lie_poisson<se3>(top)(x, expected, 0.0);
+    top.system()(x, found, 0.0);
+    BOOST_TEST((found == expected));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -118,4 +118,16 @@ BOOST_AUTO_TEST_CASE(sizes_and_numbers_are_checked) {
                           invalid_argument, named("a"));
 }
 
+BOOST_AUTO_TEST_CASE(make_their_systems) {
+    const auto model = lotka_volterra::cosserat();
+    const Vector3d x{1.5, 0.5, 2};
+    Vector3d expected, found;
+    poisson(model.structure<3>(), model)(x, expected, 0.0);
+    model.system<3>()(x, found, 0.0);
+    BOOST_TEST((found == expected));
+    Eigen::VectorXd any_size;
+    model.system()(Eigen::VectorXd(x), any_size, 0.0);
+    BOOST_TEST((any_size - expected).norm() < 1e-15);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -151,4 +151,14 @@ BOOST_AUTO_TEST_CASE(inertia_must_be_positive_symmetric_and_square) {
     refused(askew);
 }
 
+BOOST_AUTO_TEST_CASE(makes_its_system) {
+    const auto body = manakov::ephrati(4);
+    Eigen::MatrixXd x = Eigen::MatrixXd::Random(4, 4);
+    x = (x - x.transpose()).eval();
+    Eigen::MatrixXd expected, found;
+    lie_poisson<so<Eigen::Dynamic>>(body)(x, expected, 0.0);
+    body.system()(x, found, 0.0);
+    BOOST_TEST((found == expected));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,10 @@
 
 #include "support/derivative_checks.hpp"
 
+#include <geodeint/function/linear.hpp>
+#include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/system/noise.hpp>
+
 #include <boost/test/unit_test.hpp>
 
 #include <limits>
@@ -31,6 +35,19 @@ BOOST_AUTO_TEST_CASE(inertia_must_be_positive) {
                              std::numeric_limits<double>::quiet_NaN()})
         BOOST_CHECK_EXCEPTION((models::rigid_body{Vector3d{1, bad, 1}}), invalid_argument,
                               [](const auto& error) { return error.argument() == "inertia"; });
+}
+
+BOOST_AUTO_TEST_CASE(makes_its_system) {
+    const auto body = models::rigid_body::ephrati();
+    const auto shaken = body.system(noise(linear{Vector3d{0.1, 0, 0}}), wiener_path{1, 2, 0.01});
+    static_assert(lives_on<decltype(shaken), dual<so3>>);
+    const Vector3d m{0.3, -0.5, 0.9};
+    Vector3d expected, found, drift;
+    lie_poisson<so3>(body)(m, expected, 0.0);
+    body.system()(m, found, 0.0);
+    shaken(m, drift, 0.0);
+    BOOST_TEST((found == expected));
+    BOOST_TEST((drift == expected));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
