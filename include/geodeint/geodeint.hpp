@@ -117,6 +117,7 @@
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/solve/newton.hpp>
 #include <geodeint/solve/problem.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/sphere/hoppe_yau_laplacian.hpp>
 #include <geodeint/sphere/small_scale_noise.hpp>
 #include <geodeint/sphere/spherical_basis.hpp>

@@ -47,6 +47,9 @@ struct power {
         Eigen::Matrix<typename copy_type::Scalar, copy_type::RowsAtCompileTime, Eigen::Dynamic>;
     using dual_type = algebra_type;
     static constexpr int dimension = Eigen::Dynamic;
+    /// Each copy has its own unit (solve/unit_blocks.hpp).
+    static constexpr int coordinate_unit_block = copy_algebra::dimension;
+    static constexpr int state_unit_block = geodeint::flat_dimension<copy_type>;
     static constexpr double chirality = copy_algebra::chirality;
 
     static Eigen::Index copies(const algebra_type& x) { return x.cols() / width; }

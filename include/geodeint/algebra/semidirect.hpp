@@ -19,6 +19,8 @@
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/concepts.hpp>
 
+#include <numeric>
+
 namespace geodeint {
 
 /// A linear action of the algebra G on a space identified with its dual.
@@ -67,6 +69,13 @@ struct semidirect : exponential_series<semidirect<G, V>> {
     using algebra_type = semidirect_dual<typename G::algebra_type, vector_type>;
     using dual_type = semidirect_dual<typename G::dual_type, vector_type>;
     static constexpr int dimension = algebra_type::flat_dimension;
+    /// Momentum and advected vectors have units of their own (solve/unit_blocks.hpp).
+    static constexpr int coordinate_unit_block =
+        dimension == Eigen::Dynamic
+            ? 1
+            : std::gcd(int(geodeint::flat_dimension<typename G::algebra_type>),
+                       int(vector_type::RowsAtCompileTime));
+    static constexpr int state_unit_block = coordinate_unit_block;
     static constexpr double chirality = G::chirality;
 
     static real_of<dual_type> pairing(const dual_type& mu, const algebra_type& x) {

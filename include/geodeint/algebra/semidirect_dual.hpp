@@ -87,6 +87,14 @@ struct semidirect_dual {
     friend Eigen::Index flat_size(const semidirect_dual& x) {
         return flat_size(x.momentum) + flat_size(x.advected);
     }
+    friend real_type& flat_coordinate(semidirect_dual& x, Eigen::Index i) {
+        const Eigen::Index n = flat_size(x.momentum);
+        return i < n ? flat_coordinate(x.momentum, i) : flat_coordinate(x.advected, i - n);
+    }
+    friend const real_type& flat_coordinate(const semidirect_dual& x, Eigen::Index i) {
+        const Eigen::Index n = flat_size(x.momentum);
+        return i < n ? flat_coordinate(x.momentum, i) : flat_coordinate(x.advected, i - n);
+    }
     template <class Flat>
     friend void flatten(const semidirect_dual& x, Flat&& flat) {
         flatten(x.momentum, flat.head(size_of(x.momentum)));

@@ -148,6 +148,18 @@ auto flat_view(const Eigen::PlainObjectBase<Derived>& x) {
 
 } // namespace detail
 
+/// The i-th real coordinate of x, in the order of `flatten`.
+template <class Derived>
+detail::real_of_matrix<Derived>& flat_coordinate(Eigen::PlainObjectBase<Derived>& x,
+                                                 Eigen::Index i) {
+    return reinterpret_cast<detail::real_of_matrix<Derived>*>(x.data())[i];
+}
+template <class Derived>
+const detail::real_of_matrix<Derived>& flat_coordinate(const Eigen::PlainObjectBase<Derived>& x,
+                                                       Eigen::Index i) {
+    return reinterpret_cast<const detail::real_of_matrix<Derived>*>(x.data())[i];
+}
+
 /// Writes the coordinates of x into `flat`, which already has the right size.
 template <class Derived, class Flat>
 void flatten(const Eigen::PlainObjectBase<Derived>& x, Flat&& flat) {

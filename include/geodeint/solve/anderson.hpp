@@ -15,6 +15,7 @@
 
 #include <geodeint/solve/detail/iterative_solver.hpp>
 #include <geodeint/solve/detail/normal_equations.hpp>
+#include <geodeint/solve/detail/unit_stopping_rule.hpp>
 #include <geodeint/solve/problem.hpp>
 
 #include <algorithm>
@@ -39,7 +40,7 @@ public:
         if constexpr (!on_stack) memory = &work.history;
 
         using size_type = magnitude_of<real_of<Unknown>>;
-        auto rule = stopping_rule_for<Unknown>(*this);
+        auto rule = detail::stopping_rule_for<Problem>(*this, work);
         detail::work_vector<Unknown> image = work.image, residual = work.correction;
         mixture<Unknown> mix{*memory};
         size_type previous = std::numeric_limits<size_type>::infinity();
@@ -48,8 +49,7 @@ public:
             residual = image - x;
             const size_type size = norm_sum(residual);
             x = image;
-            if (!rule.goes_on(size, norm_sum(image), [&] { return problem.effect(residual); }))
-                return rule.report();
+            if (!rule.goes_on(problem, residual, image)) return rule.report();
             if (size > size_type(fast) * std::exchange(previous, size) || mix.is_on())
                 mix.improve(image, residual, x);
         }

@@ -103,6 +103,8 @@ private:
     struct scaled_problem {
         using unknown_type = typename Problem::unknown_type;
         using real = real_of<unknown_type>;
+        static constexpr int unit_block = detail::unit_block_of<Problem>();
+
         Problem& problem;
         double scale;
 
@@ -118,6 +120,9 @@ private:
             matrix.diagonal().array() += real(1 - scale);
         }
         auto effect(const unknown_type& x) { return problem.effect(x); }
+        Eigen::Index unit_length() const requires(unit_block == Eigen::Dynamic) {
+            return problem.unit_length();
+        }
     };
 };
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <geodeint/solve/detail/iterative_solver.hpp>
+#include <geodeint/solve/detail/unit_stopping_rule.hpp>
 #include <geodeint/solve/problem.hpp>
 
 namespace geodeint {
@@ -18,14 +19,13 @@ public:
     /// Starts from x and leaves the solution there.
     template <fixed_point_problem Problem, class Unknown>
     solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
-        auto rule = stopping_rule_for<Unknown>(*this);
+        auto rule = detail::stopping_rule_for<Problem>(*this, work);
         detail::work_vector<Unknown> image = work.image, correction = work.correction;
         do {
             problem.map(x, image);
             correction = image - x;
             x = image;
-        } while (rule.goes_on(norm_sum(correction), norm_sum(x),
-                              [&] { return problem.effect(correction); }));
+        } while (rule.goes_on(problem, correction, x));
         return rule.report();
     }
 };

@@ -91,6 +91,14 @@ struct iterate_history {
     std::array<Unknown, depth> residual_changes{};
 };
 
+/// What unit_stopping_rule remembers of the blocks of an unknown: the sizes of the last three
+/// corrections, and from where on a block that has ended is opened again.
+template <class Sizes>
+struct block_sizes {
+    std::array<Sizes, 3> recent;
+    Sizes closed;
+};
+
 } // namespace detail
 
 /// Everything a solve needs besides the unknown; kept by a stepper between steps so that states of
@@ -107,8 +115,13 @@ struct solve_workspace {
     std::conditional_t<flat_dimension<Unknown> == Eigen::Dynamic, detail::iterate_history<Unknown>,
                        std::array<Unknown, 0>>
         history;
+    using dynamic_sizes = Eigen::Array<magnitude_of<real_of<Unknown>>, Eigen::Dynamic, 1>;
+    std::conditional_t<flat_dimension<Unknown> == Eigen::Dynamic,
+                       detail::block_sizes<dynamic_sizes>, std::array<dynamic_sizes, 0>>
+        blocks;
     vector_type flat_x = detail::blank<vector_type>();
     vector_type flat_correction = detail::blank<vector_type>();
+    vector_type units = detail::blank<vector_type>();
     matrix_type jacobian = detail::blank<matrix_type>();
     detail::small_lu<dimension, real_of<Unknown>> factors;
 };
@@ -132,15 +145,7 @@ public:
     /// effect of the correction on the state. True when the iteration should go on.
     template <class Effect>
     bool goes_on(Size correction, Size unknown, Effect&& effect) {
-        const Size small_enough = tolerance_ * unknown;
-        // the next correction, predicted from the slower of the last two rates; it has to be far
-        // below the tolerance
-        const auto falls_below = [&](Size earlier, Size later) {
-            return later < Size(0.1) * earlier &&
-                   100 * correction * (later / earlier) <= small_enough;
-        };
-        converged_ = correction <= small_enough ||
-                     (falls_below(correction_, correction) && falls_below(previous_, correction_));
+        converged_ = ends(correction, correction_, previous_, tolerance_ * unknown);
         previous_ = std::exchange(correction_, correction);
         unknown_ = unknown;
         ++iterations_;
@@ -155,6 +160,17 @@ public:
             return false;
         }
         return without_progress_ < 60 && iterations_ < iteration_limit_;
+    }
+
+    /// The correction is below `small_enough`, or the next one is predicted to be from the slower of
+    /// the last two rates; it has to be far below then.
+    static bool ends(Size correction, Size last, Size last_but_one, Size small_enough) {
+        const auto falls_below = [&](Size earlier, Size later) {
+            return later < Size(0.1) * earlier &&
+                   100 * correction * (later / earlier) <= small_enough;
+        };
+        return correction <= small_enough ||
+               (falls_below(last, correction) && falls_below(last_but_one, last));
     }
 
     solve_report report() const {
@@ -185,13 +201,5 @@ private:
 };
 
 } // namespace detail
-
-/// The rule of a solver for an unknown, in the precision of the unknown.
-template <class Unknown>
-auto stopping_rule_for(const detail::iterative_solver& solver) {
-    using real = real_of<Unknown>;
-    return detail::stopping_rule<magnitude_of<real>>{solver.template tolerance_for<real>(),
-                                                     solver.iteration_limit()};
-}
 
 } // namespace geodeint

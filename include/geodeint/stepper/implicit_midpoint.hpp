@@ -17,6 +17,7 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/system/lie_poisson.hpp>
@@ -48,6 +49,8 @@ public:
     struct equation {
         using unknown_type = State;
         using real = real_of<State>;
+        static constexpr int unit_block =
+            detail::state_block_of_system<typename Step::system_type, State>();
 
         Step step;
         detail::work_vector<State> middle;

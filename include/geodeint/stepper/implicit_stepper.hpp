@@ -30,6 +30,7 @@
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
@@ -93,7 +94,23 @@ template <vector_space State>
 bool is_near(const State& x, const State& y) {
     if constexpr (flat_dimension<State> == Eigen::Dynamic)
         if (flat_size(x) != flat_size(y)) return false;
-    return norm_sum(x - y) <= rounding_like<real_of<State>>(1e-13) * norm_sum(y);
+    const auto rounding = rounding_like<real_of<State>>(1e-13);
+    if constexpr (std::derived_from<State, Eigen::MatrixBase<State>> &&
+                  has_flat_coordinates<State>) {
+        for (Eigen::Index i = 0; i < flat_size(x); ++i)
+            if (!(magnitude(flat_coordinate(x, i) - flat_coordinate(y, i)) <=
+                  rounding * magnitude(flat_coordinate(y, i))))
+                return false;
+        return true;
+    } else {
+        return norm_sum(x - y) <= rounding * norm_sum(y);
+    }
+}
+/// In each unit.
+template <class Momentum, class Advected>
+bool is_near(const semidirect_dual<Momentum, Advected>& x,
+             const semidirect_dual<Momentum, Advected>& y) {
+    return is_near(x.momentum, y.momentum) && is_near(x.advected, y.advected);
 }
 /// Group elements are never moved by rounding between steps.
 template <group_element Element>
@@ -194,7 +211,7 @@ private:
         bool is_warm = false;
         if constexpr (remembers) {
             if (!room.end.is_start_of(x, t, dt)) room.start.forget();
-            is_warm = room.start.guess(unknown);
+            is_warm = room.start.guess(equation, unknown);
         }
         if (!is_warm) {
             if constexpr (requires { equation.begin(unknown); }) {

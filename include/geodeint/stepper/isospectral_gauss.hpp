@@ -23,6 +23,7 @@
 #include <geodeint/concepts.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/detail/gauss_collocation.hpp>
@@ -102,6 +103,12 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = typename stages::type;
+        /// The stages of each copy.
+        static constexpr int unit_block = form::has_copies ? Eigen::Dynamic : whole_unknown;
+        Eigen::Index unit_length() const requires(form::has_copies) {
+            const matrix_type& first = form::matrix(x, 0);
+            return flat_size(first) * count;
+        }
         static_assert(detail::deterministic<typename Step::system_type>,
                       "isospectral_gauss knows no noise: use isospectral_midpoint");
 

@@ -16,6 +16,7 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/dual.hpp>
@@ -62,6 +63,7 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = dual_type;
+        static constexpr int unit_block = detail::state_block_of<dual<G>>();
         using real = real_of<dual_type>;
 
         Step step;

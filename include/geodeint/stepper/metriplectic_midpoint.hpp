@@ -34,6 +34,7 @@
 #include <geodeint/function/gonzalez.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/detail/energy_correction.hpp>
 #include <geodeint/stepper/detail/projected_bracket.hpp>
 #include <geodeint/stepper/detail/quotient_trust.hpp>
@@ -100,6 +101,7 @@ public:
 
     public:
         using unknown_type = X;
+        static constexpr int unit_block = whole_unknown;
 
         equation(const Step& this_step, metriplectic_midpoint& stepper)
             : step{this_step},

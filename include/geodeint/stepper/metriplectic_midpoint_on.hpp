@@ -24,6 +24,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/detail/energy_correction.hpp>
 #include <geodeint/stepper/detail/projected_bracket.hpp>
 #include <geodeint/stepper/detail/quotient_trust.hpp>
@@ -73,6 +74,7 @@ public:
 
     public:
         using unknown_type = vector;
+        static constexpr int unit_block = whole_unknown;
 
         equation(const Step& this_step, metriplectic_midpoint_on& stepper)
             : step{this_step},

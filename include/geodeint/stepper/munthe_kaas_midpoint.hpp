@@ -26,6 +26,7 @@
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/space_of.hpp>
@@ -86,6 +87,7 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = detail::coordinates_of<G>;
+        static constexpr int unit_block = detail::coordinate_block_of<G>();
         using real = real_of<state_type>;
 
         Step step;

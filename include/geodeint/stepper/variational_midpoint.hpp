@@ -45,6 +45,7 @@
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/advected.hpp>
@@ -152,6 +153,13 @@ public:
         using space = typename detail::body_space<G, X, System>::type;
         static constexpr bool has_torque = space::template has_torque<System>;
         using unknown_type = std::conditional_t<has_torque, torque_unknown, free_unknown>;
+        /// Those of the algebra, in x and in T.
+        static constexpr int unit_block = detail::coordinate_block_of<G>() != whole_unknown
+                                              ? detail::coordinate_block_of<G>()
+                                              : n;
+        Eigen::Index unit_length() const requires(unit_block == Eigen::Dynamic) {
+            return G::coordinates(mu()).size();
+        }
 
         Step step;
         const X& start;

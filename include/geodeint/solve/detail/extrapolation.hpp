@@ -10,13 +10,15 @@
 // start would.
 //
 //     detail::extrapolation<Unknown> start;
-//     if (!start.guess(unknown)) set_zero(unknown);          before the solve
+//     if (!start.guess(equation, unknown)) set_zero(unknown);          before the solve
 //     start.remember(unknown);                               after it
 //     start.forget();                                        where a run does not go on
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
@@ -29,7 +31,8 @@ class extrapolation {
 
 public:
     /// Writes the guess into `unknown`, which has its shape already; false if there is none.
-    bool guess(Unknown& unknown) {
+    template <class Problem>
+    bool guess([[maybe_unused]] const Problem& problem, Unknown& unknown) {
         if (count_ == 0) return false;
         if (count_ == Memory)
             extrapolate_all(unknown, std::make_index_sequence<Memory>{});
@@ -39,7 +42,10 @@ public:
         }
         const Unknown& last = recent(0);
         scratch_ = unknown - last;
-        return norm_sum(scratch_) <= magnitude_of<real>(0.1) * norm_sum(last);
+        if constexpr (has_one_unit<Problem>)
+            return norm_sum(scratch_) <= size_type(0.1) * norm_sum(last);
+        else
+            return is_near_by_units(problem);
     }
 
     void remember(const Unknown& solution) {
@@ -56,6 +62,27 @@ public:
     void forget() { count_ = 0; }
 
 private:
+    using size_type = magnitude_of<real>;
+
+    /// The guess does not leave the last unknown by much, in any of its units. A single number may
+    /// pass through zero, and is compared with the largest of those remembered.
+    template <class Problem>
+    bool is_near_by_units(const Problem& problem) const {
+        using blocks = unit_blocks<Problem>;
+        const Eigen::Index length = blocks::length_in(problem);
+        const Eigen::Index count = flat_size(scratch_) / length;
+        for (Eigen::Index k = 0; k < count; ++k) {
+            size_type size = blocks::size_of(problem, recent(0), k);
+            if (length == 1)
+                for (std::size_t i = 1; i < count_; ++i)
+                    size = std::max(size, blocks::size_of(problem, recent(i), k));
+            if (!(blocks::size_of(problem, scratch_, k) <=
+                  size_type(length == 1 ? 0.5 : 0.1) * size))
+                return false;
+        }
+        return true;
+    }
+
     /// (-1)^k binom(count, k + 1)
     static constexpr double weight(std::size_t count, std::size_t k) {
         double binomial = 1;

@@ -9,8 +9,10 @@
 #pragma once
 
 #include <geodeint/solve/detail/iterative_solver.hpp>
+#include <geodeint/solve/detail/unit_stopping_rule.hpp>
 #include <geodeint/solve/problem.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -18,40 +20,74 @@ namespace geodeint::detail {
 
 enum class jacobian_use { frozen, fresh };
 
-/// jacobian = I - D map(x), by forward differences around x, whose image is already known.
+/// units = a power of two for every coordinate, of the size of its block (solve/unit_blocks.hpp) in x
+/// and in its image. In these units differences are taken and pivots chosen, so that they are the
+/// same ones in whatever units the state is measured.
+template <class Problem, class Unknown>
+void find_units(const Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
+    using size_type = magnitude_of<real_of<Unknown>>;
+    const auto largest_in = [&](Eigen::Index first, Eigen::Index last) {
+        size_type largest(0);
+        for (Eigen::Index j = first; j < last; ++j)
+            largest = std::max({largest, magnitude(flat_coordinate(x, j)),
+                                magnitude(flat_coordinate(work.image, j))});
+        return largest;
+    };
+    const auto is_usable = [](const size_type& size) {
+        return size > 1024 * std::numeric_limits<size_type>::min() &&
+               size < std::numeric_limits<size_type>::max() / 1024;
+    };
+    const Eigen::Index n = flat_size(x);
+    Eigen::Index block = n;
+    if constexpr (!has_one_unit<Problem>) block = unit_blocks<Problem>::length_in(problem);
+    const size_type common = largest_in(0, n);
+    work.units.resize(n);
+    for (Eigen::Index first = 0; first < n; first += block) {
+        using std::ilogb, std::ldexp;
+        size_type size = largest_in(first, first + block);
+        if (!is_usable(size)) size = is_usable(common) ? common : size_type(1);
+        for (Eigen::Index j = first; j < first + block; ++j)
+            work.units(j) = real_of<Unknown>(ldexp(size_type(1), ilogb(size)));
+    }
+}
+
+/// jacobian = I - D map(x), by forward differences around x, whose image is work.image.
 template <class Problem, class Unknown>
 void difference_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
     using index = Eigen::Index;
+    using real = real_of<Unknown>;
+    using std::ilogb, std::ldexp, std::sqrt;
     const index n = flat_size(x);
     Unknown shifted = x, image = x;
-    typename solve_workspace<Unknown>::vector_type coordinates(n), base(n), moved(n);
-    problem.map(x, image);
-    flatten(image, base);
-    flatten(x, coordinates);
-    using real = real_of<Unknown>;
-    using std::sqrt;
-    const auto size = sqrt(epsilon_of<real>()) * (1 + norm_inf(x));
-    const real step(size);
+    typename solve_workspace<Unknown>::vector_type base(n), moved(n);
+    flatten(work.image, base);
+    // a power of two, too
+    const real small(ldexp(time_of<real>(1), ilogb(sqrt(epsilon_of<real>()))));
     work.jacobian.setIdentity(n, n);
     for (index j = 0; j < n; ++j) {
-        const real kept = coordinates(j);
-        coordinates(j) = kept + step;
-        unflatten(coordinates, shifted);
-        coordinates(j) = kept;
+        const real step = small * work.units(j);
+        flat_coordinate(shifted, j) += step;
         problem.map(shifted, image);
+        flat_coordinate(shifted, j) = flat_coordinate(x, j);
         flatten(image, moved);
         work.jacobian.col(j) -= (moved - base) / step;
     }
 }
 
+/// Of the Jacobian in the units of the coordinates, D^{-1} J D.
 template <class Problem, class Unknown>
 void factorise_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
+    problem.map(x, work.image);
+    find_units(problem, x, work);
     if constexpr (has_jacobian<Problem>) {
         work.jacobian.resize(flat_size(x), flat_size(x));
         problem.jacobian(x, work.jacobian);
     } else {
         difference_jacobian(problem, x, work);
     }
+    for (Eigen::Index j = 0; j < work.jacobian.cols(); ++j)
+        for (Eigen::Index i = 0; i < work.jacobian.rows(); ++i)
+            work.jacobian(i, j) *= work.units(j) / work.units(i);
     work.factors.compute(work.jacobian);
 }
 
@@ -61,7 +97,12 @@ void factorise_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unkn
 template <class Problem, class Unknown>
 bool is_small(Problem& problem, solve_workspace<Unknown>& work, const Unknown& x) {
     using real = real_of<Unknown>;
-    if (norm_sum(work.flat_x) <= magnitude_of<real>(1e-3) * norm_sum(x)) return true;
+    bool small = true;
+    for (Eigen::Index j = 0; j < work.flat_x.size(); ++j)
+        small = small && magnitude(work.flat_x(j)) <=
+                             magnitude_of<real>(1e-3) * std::max(magnitude(flat_coordinate(x, j)),
+                                                                 magnitude(work.units(j)));
+    if (small) return true;
     unflatten(work.flat_x, work.correction);
     return problem.effect(work.correction) <= rounding_like<real>(1e-10);
 }
@@ -69,7 +110,7 @@ bool is_small(Problem& problem, solve_workspace<Unknown>& work, const Unknown& x
 template <class Problem, class Unknown>
 solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
                           const iterative_solver& settings, jacobian_use use) {
-    auto rule = stopping_rule_for<Unknown>(settings);
+    auto rule = stopping_rule_for<Problem>(settings, work);
     work.flat_x.resize(flat_size(x));
     work.flat_correction.resize(flat_size(x));
     work.correction = x;
@@ -79,12 +120,12 @@ solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>
         problem.map(x, work.image);
         work.correction = work.image - x;
         flatten(work.correction, work.flat_x);
-        work.flat_correction = work.flat_x;
+        work.flat_correction = work.flat_x.cwiseQuotient(work.units);
         work.factors.solve_in_place(work.flat_correction);
+        work.flat_correction = work.flat_correction.cwiseProduct(work.units);
         unflatten(work.flat_correction, work.correction);
         x += work.correction;
-        if (!rule.goes_on(norm_sum(work.correction), norm_sum(x),
-                          [&] { return problem.effect(work.correction); })) {
+        if (!rule.goes_on(problem, work.correction, x)) {
             solve_report report = rule.report();
             report.converged = report.converged && is_small(problem, work, x);
             return report;

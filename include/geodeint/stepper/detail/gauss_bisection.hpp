@@ -30,6 +30,7 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/structure/detail/gauss_collocation.hpp>
 
 #include <cstddef>
@@ -61,6 +62,13 @@ struct gauss_bisection_of {
         class equation {
         public:
             using unknown_type = typename scheme::unknown_type;
+            /// The blocks of the space in every column.
+            static constexpr int unit_block = state_block_of<Realisation>() != whole_unknown
+                                                  ? state_block_of<Realisation>()
+                                                  : size;
+            Eigen::Index unit_length() const requires(unit_block == Eigen::Dynamic) {
+                return flat_size(x_);
+            }
             static_assert(deterministic<System>,
                           "noise Hamiltonians need hamiltonian_poisson of order 2, or of order 1");
 

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/structure/karasev.hpp>
 
 #include <cstddef>
@@ -44,6 +45,8 @@ struct spray_collocation {
         class equation {
         public:
             using unknown_type = typename scheme::unknown_type;
+            /// Every coordinate.
+            static constexpr int unit_block = 1;
 
             equation(scheme& work, System& system, const Realisation& realisation,
                      const state_type& x, double t, double dt, std::span<const double> dW)

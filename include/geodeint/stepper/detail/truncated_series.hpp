@@ -18,6 +18,7 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/structure/detail/hamilton_jacobi_series.hpp>
 
 #include <cstddef>
@@ -44,6 +45,7 @@ struct truncated_series {
         class equation {
         public:
             using unknown_type = covector_type;
+            static constexpr int unit_block = state_block_of<Realisation>();
             static_assert(terms == 1 || deterministic<System>,
                           "noise Hamiltonians need hamiltonian_poisson of order 2, or of order 1");
 
