@@ -86,10 +86,10 @@ BOOST_AUTO_TEST_CASE(the_type_of_a_system_can_be_named) {
     const auto made = lie_poisson<so3>(reference_body());
     const lie_poisson_system<so3, models::rigid_body> named{reference_body()};
     static_assert(std::is_same_v<decltype(named), decltype(made)>);
-    const Vector3d x{0.3, -0.5, 0.9};
+    const Vector3d m{0.3, -0.5, 0.9};
     Vector3d expected, found;
-    made(x, expected, 0.0);
-    named(x, found, 0.0);
+    made(m, expected, 0.0);
+    named(m, found, 0.0);
     BOOST_TEST((found == expected));
 }
 
