@@ -103,12 +103,12 @@ public:
         using unknown_type = X;
         static constexpr int unit_block = whole_unknown;
 
-        equation(const Step& this_step, metriplectic_midpoint& stepper)
+        equation(const Step& this_step, metriplectic_midpoint& this_stepper)
             : step{this_step},
-              entropy_grows_{simple || stepper.rule_ == entropy_rule::guaranteed},
-              projected_{!simple && stepper.rule_ == entropy_rule::guaranteed},
-              correction_{stepper.correction_},
-              room_(stepper.template room_for<X>()),
+              entropy_grows_{simple || this_stepper.rule_ == entropy_rule::guaranteed},
+              projected_{!simple && this_stepper.rule_ == entropy_rule::guaranteed},
+              correction_{this_stepper.correction_},
+              room_(this_stepper.template room_for<X>()),
               middle_{room_.middle},
               moved_{room_.moved},
               velocity_{room_.velocity},

@@ -76,11 +76,11 @@ public:
         using unknown_type = vector;
         static constexpr int unit_block = whole_unknown;
 
-        equation(const Step& this_step, metriplectic_midpoint_on& stepper)
+        equation(const Step& this_step, metriplectic_midpoint_on& this_stepper)
             : step{this_step},
-              entropy_grows_{simple || stepper.rule_ == entropy_rule::guaranteed},
-              projected_{!simple && stepper.rule_ == entropy_rule::guaranteed},
-              correction_{stepper.correction_},
+              entropy_grows_{simple || this_stepper.rule_ == entropy_rule::guaranteed},
+              projected_{!simple && this_stepper.rule_ == entropy_rule::guaranteed},
+              correction_{this_stepper.correction_},
               middle_{this_step.x},
               moved_{this_step.x} {
             if (!M::contains(step.x)) throw invalid_argument{"x", "is not a point of the manifold"};

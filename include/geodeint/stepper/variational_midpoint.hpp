@@ -171,11 +171,11 @@ public:
         magnitude_of<real> own_unit = 1;
         magnitude_of<real>& unit; // of the torque, the same as long as a run goes on
 
-        equation(const Step& this_step, variational_midpoint& stepper)
+        equation(const Step& this_step, variational_midpoint& this_stepper)
             : step{this_step},
               start{this_step.x},
               middle{this_step.next},
-              unit{std::is_same_v<X, State> ? stepper.unit_ : own_unit} {
+              unit{std::is_same_v<X, State> ? this_stepper.unit_ : own_unit} {
             resize_like(velocity, mu());
             resize_like(torque, mu());
             set_zero(torque);
