@@ -14,6 +14,7 @@
 #include <geodeint/algebra/dual_number.hpp>
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/algebra/exponential_series.hpp>
+#include <geodeint/algebra/foreign_state.hpp>
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/matrix_algebra.hpp>
 #include <geodeint/algebra/matrix_form.hpp>
@@ -124,6 +125,7 @@
 #include <geodeint/sphere/spherical_coefficients.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
 #include <geodeint/stepper/commutator_free4.hpp>
+#include <geodeint/stepper/euler_maruyama.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
@@ -172,4 +174,5 @@
 #include <geodeint/system/metriplectic_conditions.hpp>
 #include <geodeint/system/noise.hpp>
 #include <geodeint/system/poisson.hpp>
+#include <geodeint/system/sde.hpp>
 #include <geodeint/system/vector_field.hpp>

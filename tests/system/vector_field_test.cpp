@@ -11,8 +11,8 @@ using Eigen::Vector3d;
 
 BOOST_AUTO_TEST_CASE(an_ordinary_system_is_its_drift) {
     const auto system = [](const Vector3d& x, Vector3d& dxdt, double t) { dxdt = t * x; };
-    Vector3d dx;
-    geodeint::increment_of(system, Vector3d{1, 2, 3}, 2.0, 0.5, {}, dx);
+    Vector3d dx, scratch;
+    geodeint::increment_of(system, Vector3d{1, 2, 3}, 2.0, 0.5, {}, dx, scratch);
     BOOST_TEST((dx - Vector3d{1, 2, 3}).norm() == 0.0);
 }
 
@@ -23,8 +23,8 @@ BOOST_AUTO_TEST_CASE(a_system_that_knows_its_increment_is_asked_for_it) {
             dx = (dt + dW[0]) * x;
         }
     } system;
-    Vector3d dx;
+    Vector3d dx, scratch;
     const std::array<double, 1> dW{0.25};
-    geodeint::increment_of(system, Vector3d{1, 2, 3}, 0.0, 0.5, dW, dx);
+    geodeint::increment_of(system, Vector3d{1, 2, 3}, 0.0, 0.5, dW, dx, scratch);
     BOOST_TEST((dx - 0.75 * Vector3d{1, 2, 3}).norm() == 0.0);
 }

@@ -11,13 +11,18 @@
 // (Hairer, Lubich, Wanner, Geometric Numerical Integration, II.1 and IV.2; with noise Luesink et
 // al., section 5.)
 //
+// The state may be of the program's own type, std::array<double, 3> or std::pair of coordinates and
+// momenta (algebra/foreign_state.hpp).
+//
 //     geodeint::implicit_midpoint<Eigen::Vector3d> stepper;
 //     boost::numeric::odeint::integrate_n_steps(stepper, system, x, 0.0, 0.01, 5000);
 #pragma once
 
+#include <geodeint/algebra/foreign_state.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
+#include <geodeint/stepper/detail/foreign_stepper.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/system/lie_poisson.hpp>
@@ -25,7 +30,7 @@
 
 namespace geodeint {
 
-template <vector_space State, class Solver = cascade>
+template <vector_or_foreign_state State, class Solver = cascade>
 class implicit_midpoint
     : public implicit_stepper<implicit_midpoint<State, Solver>, State, 2, Solver, 4, State> {
 public:
@@ -53,15 +58,15 @@ public:
             detail::state_block_of_system<typename Step::system_type, State>();
 
         Step step;
-        detail::work_vector<State> middle;
+        detail::work_vector<State> middle, scratch;
 
         equation(const Step& this_step, implicit_midpoint& room)
-            : step{this_step}, middle{room.middle_} {}
+            : step{this_step}, middle{room.middle_}, scratch{room.scratch_} {}
 
         void shape(State& change) { resize_like(change, step.x); }
         void map(const State& change, State& image) {
             middle = step.x + real(0.5) * change;
-            increment_of(step.system, middle, step.t_middle(), step.dt, step.dW, image);
+            increment_of(step.system, middle, step.t_middle(), step.dt, step.dW, image, scratch);
         }
         magnitude_of<real> effect(const State& change) {
             return norm_inf(change) / norm_inf(step.x);
@@ -74,6 +79,14 @@ public:
 
 private:
     State middle_ = detail::blank<State>();
+    State scratch_ = detail::blank<State>();
+};
+
+template <foreign_state State, class Solver>
+class implicit_midpoint<State, Solver>
+    : public detail::foreign_stepper<implicit_midpoint<coordinates_of<State>, Solver>, State> {
+public:
+    using implicit_midpoint::foreign_stepper::foreign_stepper;
 };
 
 } // namespace geodeint

@@ -6,11 +6,13 @@
 //
 // Runs every odeint system, and the noise of this library's systems. Order 2 without noise; strong
 // order 1 for one noise, 1/2 for several that do not commute. Keeps nothing: the baseline of
-// stochastic simulation.
+// stochastic simulation. The state may be of the program's own type (algebra/foreign_state.hpp).
 #pragma once
 
+#include <geodeint/algebra/foreign_state.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/stepper/detail/foreign_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/system/vector_field.hpp>
@@ -19,7 +21,7 @@
 
 namespace geodeint {
 
-template <vector_space State>
+template <vector_or_foreign_state State>
 class stochastic_heun : public stepper_base<stochastic_heun<State>, State, 2> {
     using real = real_of<State>;
 
@@ -33,16 +35,21 @@ public:
                                                        increments_};
         resize_like(start_, x);
         resize_like(end_, x);
-        increment_of(system, x, start, dt, dW, start_);
+        increment_of(system, x, start, dt, dW, start_, scratch_);
         next = x + start_;
-        increment_of(system, next, end, dt, dW, end_);
+        increment_of(system, next, end, dt, dW, end_, scratch_);
         next = x + real(0.5) * (start_ + end_);
     }
 
 private:
     State start_ = detail::blank<State>();
     State end_ = detail::blank<State>();
+    State scratch_ = detail::blank<State>();
     std::vector<real> increments_;
 };
+
+template <foreign_state State>
+class stochastic_heun<State>
+    : public detail::foreign_stepper<stochastic_heun<coordinates_of<State>>, State> {};
 
 } // namespace geodeint

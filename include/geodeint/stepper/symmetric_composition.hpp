@@ -23,6 +23,7 @@
 #pragma once
 
 #include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/stepper/detail/foreign_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
@@ -93,6 +94,8 @@ concept palindromic = requires {
     { Coefficients::order } -> std::convertible_to<unsigned short>;
     requires detail::same_backward(Coefficients::coefficients);
 };
+template <class Coefficients, unsigned short Order>
+concept palindromic_of_order = palindromic<Coefficients> && Coefficients::order == Order;
 
 namespace detail {
 
@@ -108,8 +111,8 @@ struct default_coefficients {
 } // namespace detail
 
 template <class Stepper, unsigned short Order,
-          palindromic Coefficients = typename detail::default_coefficients<Order>::type>
-    requires(Coefficients::order == Order)
+          palindromic_of_order<Order> Coefficients =
+              typename detail::default_coefficients<Order>::type>
 class symmetric_composition
     : public stepper_base<symmetric_composition<Stepper, Order, Coefficients>,
                           typename Stepper::state_type, Order> {
@@ -139,6 +142,15 @@ public:
 
 private:
     Stepper inner_;
+};
+
+/// Of a stepper of foreign states: composed where it computes, in vectors.
+template <class Stepper, unsigned short Order, palindromic_of_order<Order> Coefficients>
+    requires foreign_state<typename Stepper::state_type>
+class symmetric_composition<Stepper, Order, Coefficients>
+    : public detail::foreign_stepper<
+          symmetric_composition<typename Stepper::vector_stepper, Order, Coefficients>,
+          typename Stepper::state_type> {
 };
 
 } // namespace geodeint
