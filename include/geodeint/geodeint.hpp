@@ -146,6 +146,7 @@
 #include <geodeint/structure/advected.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
 #include <geodeint/structure/bundle.hpp>
+#include <geodeint/structure/canonical.hpp>
 #include <geodeint/structure/constant_poisson.hpp>
 #include <geodeint/structure/cotangent_bundle.hpp>
 #include <geodeint/structure/dissipation.hpp>

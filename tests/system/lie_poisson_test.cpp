@@ -26,17 +26,12 @@ struct whole_field {
 };
 struct no_gradient {};
 
-template <class H>
-concept makes_a_system = requires(H h) {
-    lie_poisson<so3>(h);
-};
-
 } // namespace
 
 static_assert(lives_on<decltype(lie_poisson<so3>(quartic_body{})), dual<so3>>);
 static_assert(!lives_on<decltype(lie_poisson<so3>(quartic_body{})), dual<se3>>);
 static_assert(!lives_on<decltype(lie_poisson<so3>(quartic_body{})), dual<right_invariant<so3>>>);
-static_assert(makes_a_system<quartic_body> && !makes_a_system<no_gradient>);
+static_assert(hamiltonian<quartic_body, so3> && !hamiltonian<no_gradient, so3>);
 
 BOOST_AUTO_TEST_SUITE(lie_poisson_systems)
 
@@ -64,6 +59,23 @@ BOOST_AUTO_TEST_CASE(its_jacobian_is_its_derivative) {
         system.generator(x - 1e-5 * Vector3d::Unit(j), 0.0, 0.5, dW, minus, scratch);
         BOOST_TEST(((plus - minus) / 2e-5 - jacobian.col(j)).norm() < 1e-9);
     }
+}
+
+BOOST_AUTO_TEST_CASE(a_function_of_any_numbers_is_a_hamiltonian) {
+    const auto energy = [](const auto& m) {
+        return 0.5 * (m[0] * m[0] + m[1] * m[1] / 2 + m[2] * m[2] / 3);
+    };
+    Vector3d dxdt;
+    lie_poisson<so3>(energy)(x, dxdt, 0.0);
+    BOOST_TEST((dxdt - x.cross(x.cwiseQuotient(Vector3d{1, 2, 3}))).norm() < 1e-15);
+    // momentum, then advected vector
+    const auto top = lie_poisson<se3>([](const auto& c) { return 0.5 * c[0] * c[0] + c[5]; });
+    se3::dual_type change;
+    const se3::dual_type start{x, Vector3d{0, 1, 0}};
+    top(start, change, 0.0);
+    const Vector3d velocity{x[0], 0, 0}, weight{0, 0, 1};
+    BOOST_TEST((change.momentum - x.cross(velocity) - start.advected.cross(weight)).norm() < 1e-15);
+    BOOST_TEST((change.advected - start.advected.cross(velocity)).norm() < 1e-15);
 }
 
 BOOST_AUTO_TEST_CASE(hamiltonians_may_depend_on_time) {

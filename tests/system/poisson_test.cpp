@@ -10,6 +10,7 @@
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
+#include <geodeint/structure/canonical.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
@@ -34,6 +35,16 @@ static_assert(!detail::deterministic<decltype(poisson(
                   hat, quartic_body{}, noise(linear{Vector3d{}}), wiener_path{1, 0}))>);
 
 BOOST_AUTO_TEST_SUITE(poisson_systems)
+
+BOOST_AUTO_TEST_CASE(a_function_of_any_numbers_is_a_hamiltonian) {
+    const auto pendulum = [](const auto& x) {
+        using std::cos;
+        return 0.5 * x[1] * x[1] - cos(x[0]);
+    };
+    Eigen::Vector2d dxdt;
+    geodeint::poisson(geodeint::canonical<2>{}, pendulum)(Eigen::Vector2d{0.3, 2}, dxdt, 0.0);
+    BOOST_TEST((dxdt - Eigen::Vector2d{2, -std::sin(0.3)}).norm() < 1e-15);
+}
 
 BOOST_AUTO_TEST_CASE(take_matrices_and_realisations_for_tensors) {
     // the same system three times

@@ -19,6 +19,7 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 
+#include <concepts>
 #include <type_traits>
 #include <utility>
 
@@ -96,6 +97,17 @@ private:
 
 template <class Function>
 generic_hamiltonian(Function) -> generic_hamiltonian<Function>;
+
+/// A function of the flat coordinates of a state, in numbers of any kind, without a gradient of its
+/// own: a generic_hamiltonian can be made of it.
+template <class Function, class State>
+concept differentiable_function = flat_dimension<State>
+!= 0 && !has_gradient<Function, State, State> &&
+    requires(const Function& h, const State& x,
+             const Eigen::Matrix<dual_number<double>, flat_dimension<State>, 1>& coordinates) {
+    detail::flat_coordinates::of(x);
+    { h(coordinates) } -> std::same_as<dual_number<double>>;
+};
 
 /// A function of the coordinates of G.
 template <lie_algebra G, class Function>

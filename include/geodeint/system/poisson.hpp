@@ -14,9 +14,13 @@
 // it too.
 #pragma once
 
+#include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>
+
+#include <Eigen/Core>
 
 #include <utility>
 
@@ -26,15 +30,37 @@ namespace geodeint {
 template <class Tensor, class H, class Noise = noise_pack<>, class Path = detail::no_path>
 using poisson_system = hamiltonian_system<Tensor, H, Noise, Path>;
 
+namespace detail {
+
+/// The states of a tensor that has vectors of one size, or else vectors of any size.
+template <class Tensor>
+using state_of_tensor = typename Tensor::state_type;
+
+/// H as it is, unless it is a function in numbers of any kind and has no gradient.
 template <class Tensor, class H>
-poisson_system<Tensor, H> poisson(Tensor tensor, H h) {
-    return hamiltonian_system{std::move(tensor), std::move(h)};
+auto hamiltonian_on_tensor(H h) {
+    if constexpr (differentiable_function<H, member_or<Eigen::VectorXd, state_of_tensor, Tensor>>)
+        return generic_hamiltonian{std::move(h)};
+    else
+        return h;
+}
+
+} // namespace detail
+
+/// H has a gradient, or is a function of x written for numbers of any kind, which is then
+/// differentiated by dual numbers (function/generic_hamiltonian.hpp).
+template <class Tensor, class H>
+auto poisson(Tensor tensor, H h) {
+    return hamiltonian_system{std::move(tensor),
+                              detail::hamiltonian_on_tensor<Tensor>(std::move(h))};
 }
 
 /// dx = pi(x) grad H(x) dt + sum_i pi(x) grad h_i(x) o dW_i, with W from `path`
 template <class Tensor, class H, class Noise, noise_path Path>
-poisson_system<Tensor, H, Noise, Path> poisson(Tensor tensor, H h, Noise noise, Path path) {
-    return hamiltonian_system{std::move(tensor), std::move(h), std::move(noise), std::move(path)};
+auto poisson(Tensor tensor, H h, Noise noise, Path path) {
+    return hamiltonian_system{std::move(tensor),
+                              detail::hamiltonian_on_tensor<Tensor>(std::move(h)), std::move(noise),
+                              std::move(path)};
 }
 
 } // namespace geodeint
