@@ -12,6 +12,7 @@
 #include <boost/array.hpp>
 #include <boost/numeric/odeint/integrate/integrate_const.hpp>
 #include <boost/numeric/odeint/iterator/const_step_iterator.hpp>
+#include <boost/ref.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -88,6 +89,18 @@ BOOST_AUTO_TEST_CASE(step_coordinates_and_momenta) {
     ode::integrate_const(implicit_midpoint<chain>{}, springs, x, 0.0, 100.0, 0.1);
     BOOST_TEST(std::abs(energy(x) - before) < 1e-13);
     BOOST_TEST(x.first[0] != 1);
+}
+
+BOOST_AUTO_TEST_CASE(step_a_pair_of_references) {
+    chain x{{1, 0, 0}, {0, 0.5, 0}};
+    coordinates q = x.first, p = x.second;
+    implicit_midpoint<chain> one, other;
+    ode::integrate_const(one, springs, x, 0.0, 1.0, 0.1);
+    ode::integrate_const(other, springs, std::make_pair(boost::ref(q), boost::ref(p)), 0.0, 1.0,
+                         0.1);
+    BOOST_TEST((chain{q, p} == x));
+    other.do_step(springs, std::pair{std::ref(q), std::ref(p)}, 0.0, 0.1);
+    BOOST_TEST((chain{q, p} != x));
 }
 
 BOOST_AUTO_TEST_CASE(run_out_of_place_through_references_and_iterators) {

@@ -114,7 +114,11 @@ inline constexpr bool is_pair<std::pair<First, Second>> = true;
 /// order. They may be vectors as well.
 template <class Action, class First, class... Others>
 void for_each_number(const Action& action, First& first, Others&... others) {
-    if constexpr (is_pair<std::remove_const_t<First>>) {
+    if constexpr (requires {
+                      first.get();
+                  }) { // std::ref or boost::ref, as odeint's users pass pairs
+        for_each_number(action, first.get(), others...);
+    } else if constexpr (is_pair<std::remove_const_t<First>>) {
         for_each_number(action, first.first, others.first...);
         for_each_number(action, first.second, others.second...);
     } else if constexpr (std::ranges::range<First>) {
@@ -143,28 +147,29 @@ using number_of = typename detail::foreign_shape<State>::number;
 template <foreign_state State>
 using coordinates_of = Eigen::Matrix<number_of<State>, detail::foreign_shape<State>::count, 1>;
 
+namespace detail {
+
 /// How many numbers a state has.
-template <foreign_state State>
+template <class State>
 Eigen::Index number_count(const State& state) {
-    if constexpr (detail::foreign_shape<State>::count != Eigen::Dynamic) {
-        return detail::foreign_shape<State>::count;
-    } else {
-        Eigen::Index count = 0;
-        detail::for_each_number([&](const auto&) { ++count; }, state);
-        return count;
-    }
+    Eigen::Index count = 0;
+    for_each_number([&](const auto&) { ++count; }, state);
+    return count;
 }
 
-template <foreign_state State>
-void read_numbers(const State& state, coordinates_of<State>& vector) {
-    vector.resize(number_count(state));
+} // namespace detail
+
+/// The state may also be a pair of references, as odeint's symplectic steppers take it.
+template <class State, class Number, int N>
+void read_numbers(const State& state, Eigen::Matrix<Number, N, 1>& vector) {
+    if constexpr (N == Eigen::Dynamic) vector.resize(detail::number_count(state));
     Eigen::Index i = 0;
     detail::for_each_number([&](const auto& number) { vector[i++] = number; }, state);
 }
 
 /// The state already has the right sizes.
-template <foreign_state State>
-void write_numbers(const coordinates_of<State>& vector, State& state) {
+template <class Number, int N, class State>
+void write_numbers(const Eigen::Matrix<Number, N, 1>& vector, State& state) {
     Eigen::Index i = 0;
     detail::for_each_number([&](auto& number) { number = vector[i++]; }, state);
 }
@@ -172,8 +177,10 @@ void write_numbers(const coordinates_of<State>& vector, State& state) {
 /// `other` may be made of other numbers.
 template <class Other, class State>
 void reshape(Other& other, const State& state) {
-    if constexpr (detail::foreign_shape<State>::count != Eigen::Dynamic) {
+    if constexpr (detail::foreign_shape<Other>::count != Eigen::Dynamic) {
         return;
+    } else if constexpr (requires { state.get(); }) {
+        reshape(other, state.get());
     } else if constexpr (detail::is_pair<State>) {
         reshape(other.first, state.first);
         reshape(other.second, state.second);

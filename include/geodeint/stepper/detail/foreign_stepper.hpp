@@ -16,10 +16,18 @@
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
+#include <concepts>
 #include <type_traits>
 #include <utility>
 
 namespace geodeint::detail {
+
+template <class Coordinates, class Momenta, class State>
+inline constexpr bool is_pair_of_references = requires(const Coordinates& q, const Momenta& p,
+                                                       State& state) {
+    { q.get() } -> std::same_as<decltype((state.first))>;
+    { p.get() } -> std::same_as<decltype((state.second))>;
+};
 
 template <class Stepper, foreign_state State>
 class foreign_stepper {
@@ -48,6 +56,15 @@ public:
         write_numbers(x_, x);
     }
 
+    /// A pair of references to coordinates and momenta, std::make_pair(std::ref(q), std::ref(p)).
+    template <class System, class Coordinates, class Momenta>
+        requires(is_pair_of_references<Coordinates, Momenta, State>)
+    void do_step(System&& system, const std::pair<Coordinates, Momenta>& x, time_type t,
+                 time_type dt) {
+        step(unwrapped(system), x, t, dt);
+        write_numbers(x_, x);
+    }
+
     template <class System>
     void do_step(System&& system, const State& in, time_type t, State& out, time_type dt) {
         step(unwrapped(system), in, t, dt);
@@ -64,8 +81,8 @@ public:
 
 private:
     /// x_ becomes the state after a step from x.
-    template <class System>
-    void step(System& system, const State& x, time_type t, time_type dt) {
+    template <class System, class X>
+    void step(System& system, const X& x, time_type t, time_type dt) {
         read_numbers(x, x_);
         if constexpr (takes_vectors<std::remove_const_t<System>, State>) {
             stepper_.do_step(system, x_, t, dt);
