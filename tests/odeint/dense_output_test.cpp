@@ -159,6 +159,33 @@ BOOST_AUTO_TEST_CASE(knows_its_state_before_the_first_step_and_after_a_failure) 
     BOOST_TEST((x == start));
 }
 
+BOOST_AUTO_TEST_CASE(refuses_times_out_of_order) {
+    const auto system = lie_poisson<so3>(driven_body{});
+    const auto refused = [&](const std::vector<double>& times, double dt) {
+        Vector3d x = start;
+        std::size_t seen = 0;
+        try {
+            ode::integrate_times(ode::make_dense_output(1e-8, 1e-8, stepper_type{}), system, x,
+                                 times, dt, [&](const Vector3d&, double) { ++seen; });
+        } catch (const invalid_argument& error) {
+            BOOST_TEST(error.argument() == "t");
+            return true;
+        }
+        BOOST_TEST(seen == times.size());
+        return false;
+    };
+    BOOST_TEST(refused({0, 3, 1, 4}, 0.1));
+    BOOST_TEST(refused({0, -1, 1}, 0.1));
+    BOOST_TEST(refused({0, 1, 2}, -0.1));
+    BOOST_TEST(refused({0, -3, -1, -4}, -0.1));
+    // in order, as closely as odeint itself tells times apart
+    BOOST_TEST(!refused({0, 1, 1, 3, 4}, 0.1));
+    BOOST_TEST(!refused({0, -1e-3, -3, -4}, -0.1));
+    std::vector<double> rounded{1e3};
+    while (rounded.back() < 1002) rounded.push_back(rounded.back() + 0.1);
+    BOOST_TEST(!refused(rounded, 0.1));
+}
+
 /// A tolerance beyond reason accepts a step whose interpolant overflows.
 BOOST_AUTO_TEST_CASE(no_state_is_silently_not_finite) {
     const auto system = lie_poisson<so3>(models::rigid_body{Vector3d{7, 7, 1.0 / 256}});

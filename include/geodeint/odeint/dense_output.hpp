@@ -5,6 +5,10 @@
 // chosen by `controlled`, with the same guarantees. odeint's make_dense_output makes one:
 //
 //     make_dense_output(1e-9, 1e-9, stepper)     make_dense_output(1e-9, 1e-9, max_dt, stepper)
+//
+// A time outside of the last step is refused, so that times out of order in integrate_times do not
+// pass unnoticed. (Without dense output odeint calls nobody for such a time but the observer, with
+// the state of another time.)
 #pragma once
 
 #include <geodeint/odeint/controlled.hpp>
@@ -13,6 +17,10 @@
 #include <boost/numeric/odeint/stepper/generation/make_dense_output.hpp>
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
 #include <utility>
 
 namespace geodeint {
@@ -40,7 +48,7 @@ public:
     explicit dense_output(double eps_abs = 1e-6, double eps_rel = 1e-6, Stepper stepper = Stepper{})
         : control_{eps_abs, eps_rel, std::move(stepper)} {}
 
-    /// With steps up to max_dt; 0 sets no limit.
+    /// With steps up to |max_dt|; 0 sets no limit.
     dense_output(double eps_abs, double eps_rel, double max_dt, Stepper stepper = Stepper{})
         : control_{eps_abs, eps_rel, max_dt, std::move(stepper)} {}
 
@@ -68,6 +76,7 @@ public:
     template <class X>
         requires(!std::is_const_v<X>)
     void calc_state(time_type t, X& x) const {
+        require_within_last_step(t);
         if (t_ == previous_t_)
             x = current_;
         else {
@@ -95,6 +104,18 @@ public:
     void reset() { control_.reset(); }
 
 private:
+    /// Its ends may be missed by the rounding of a time loop, and by what odeint's drivers take for
+    /// equal: an epsilon, whatever the times are.
+    void require_within_last_step(double t) const {
+        const double rounding = std::numeric_limits<double>::epsilon() *
+                                (1 + 4 * std::max(std::abs(t_), std::abs(previous_t_)));
+        const auto [first, last] = std::minmax(t_, previous_t_);
+        if (!(first - rounding <= t && t <= last + rounding))
+            throw invalid_argument{"t",
+                                   "is not within the last step: times must be in the order in "
+                                   "which steps are made"};
+    }
+
     controlled<Stepper> control_;
     state_type current_ = detail::blank<state_type>();
     state_type previous_ = detail::blank<state_type>();
