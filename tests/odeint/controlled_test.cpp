@@ -2,8 +2,10 @@
 #include <geodeint/odeint/controlled.hpp>
 
 #include "support/lie_group_replay.hpp"
+#include "support/order.hpp"
 #include "support/problems.hpp"
 
+#include <geodeint/function/linear.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 
 #include <boost/numeric/odeint.hpp>
@@ -12,6 +14,8 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <optional>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -133,16 +137,65 @@ BOOST_AUTO_TEST_CASE(a_rejected_step_changes_dt_alone) {
     BOOST_TEST(dt > 0);
 }
 
-BOOST_AUTO_TEST_CASE(keeps_the_largest_step) {
+BOOST_AUTO_TEST_CASE(keeps_the_largest_step_in_both_directions) {
     const auto system = lie_poisson<so3>(driven_body{});
-    for (const double sign : {1.0, -1.0}) {
+    for (const double sign : {1.0, -1.0})
+        for (const double max_dt : {0.01, -0.01}) {
+            Vector3d x = start;
+            const std::size_t steps =
+                ode::integrate_adaptive(ode::make_controlled(1e-3, 1e-3, max_dt, stepper_type{}),
+                                        system, x, 0.0, sign * 1.0, sign * 0.5);
+            BOOST_TEST(steps >= 100U);
+            BOOST_TEST(steps <= 101U);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(refuses_a_tolerance_that_no_double_resolves) {
+    // at the first rejection; what the time is does not matter
+    const auto system = lie_poisson<so3>(driven_body{});
+    for (const double tolerance : {1e-30, 1e-100, 1e-300, 1e-320})
+        for (const double t0 : {0.0, 1e-9, 1.0}) {
+            controller control{tolerance, tolerance};
+            Vector3d x = start;
+            double t = t0, dt = 0.1;
+            BOOST_CHECK_EXCEPTION(control.try_step(system, x, t, dt), ode::step_adjustment_error,
+                                  [](const std::exception& error) {
+                                      return std::string{error.what()}.find(
+                                                 "less than doubles resolve") != std::string::npos;
+                                  });
+            BOOST_TEST((x == start));
+            BOOST_TEST(t == t0);
+            BOOST_TEST(dt == 0.1);
+        }
+    // one that only costs many steps is not refused
+    for (const double tolerance : {1e-16, 1e-20}) {
         Vector3d x = start;
-        const std::size_t steps =
-            ode::integrate_adaptive(ode::make_controlled(1e-3, 1e-3, sign * 0.01, stepper_type{}),
-                                    system, x, 0.0, sign * 1.0, sign * 0.5);
-        BOOST_TEST(steps >= 100U);
-        BOOST_TEST(steps <= 101U);
+        ode::integrate_adaptive(ode::make_controlled(tolerance, tolerance, stepper_type{}), system,
+                                x, 0.0, 0.1, 0.1);
+        BOOST_TEST((x - reference_solution(system, start, 0.0, 0.1)).norm() < 1e-14);
     }
+}
+
+BOOST_AUTO_TEST_CASE(solves_layers_much_thinner_than_the_first_step) {
+    struct layer {
+        double width;
+        Vector3d gradient(const Vector3d&, double t) const {
+            return {0.3, 0, 1 + std::exp(-t / width) / width};
+        }
+    };
+    const auto steps = [](double width) {
+        controller control{1e-9, 1e-9};
+        const auto system = lie_poisson<so3>(layer{width});
+        Vector3d x{0.8, -0.1, 0.6};
+        double t = 0, dt = 0.1;
+        int accepted = 0;
+        while (t < 1) accepted += control.try_step(system, x, t, dt) == ode::success;
+        return accepted;
+    };
+    BOOST_TEST(steps(1e-12) == 53);
+    BOOST_TEST(steps(1e-30) == 80);
+    BOOST_TEST(steps(1e-100) == 187);
+    BOOST_TEST(steps(1e-200) == 340);
 }
 
 BOOST_AUTO_TEST_CASE(lets_no_nan_through) {
@@ -246,6 +299,23 @@ BOOST_AUTO_TEST_CASE(notices_that_it_starts_elsewhere) {
     // goes on where it ended, but with another system
     const Vector3d switched = run(std::ref(used), second, twice, 1.0);
     BOOST_TEST((switched == run(controller{}, second, twice, 1.0)));
+}
+
+/// A loop that makes its system anew has it at the same place every time.
+BOOST_AUTO_TEST_CASE(notices_another_system_at_the_same_address) {
+    const Vector3d axis{0.3, -0.2, 0.9};
+    std::optional<lie_poisson_system<so3, linear<Vector3d>>> system;
+    controller used, forgetful;
+    Vector3d x = start, y = start;
+    double t = 0, s = 0;
+    for (int i = 0; i < 20; ++i) {
+        system.emplace(lie_poisson<so3>(linear{i * axis}));
+        double dt = 0.01, ds = 0.01;
+        BOOST_TEST((used.try_step(*system, x, t, dt) == ode::success));
+        forgetful.reset();
+        BOOST_TEST((forgetful.try_step(*system, y, s, ds) == ode::success));
+        BOOST_TEST((x == y));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(evaluates_the_shared_stage_once) {

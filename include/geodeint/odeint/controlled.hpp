@@ -9,17 +9,22 @@
 //   - an error that is NaN, a step that is not finite, and a step that cannot be solved
 //     (no_convergence, invalid_argument) are rejected and tried again with a smaller dt;
 //   - where no step is small enough, or dt no longer changes t, it throws step_adjustment_error;
+//   - so it does, at the first rejection, where the tolerance of the coordinate with the largest
+//     error is less than 2^-70 of that coordinate. The estimate itself is only known to 2^-53 of
+//     dt |dxdt|, so that 2^17 steps and more would have to pass for each change in the last place;
 //   - the velocity at the end of a step is used again if the next step starts there with the same
-//     system; call reset() if you change the system between two such steps.
+//     system. A system is known by its address and, up to 256 of them, its bytes: call reset() if
+//     you change a larger one between two such steps, or something that a system only refers to.
 //
 // A rejected step leaves x and t as they were. odeint's make_controlled makes one:
 //
 //     make_controlled(1e-9, 1e-9, stepper)     make_controlled(1e-9, 1e-9, max_dt, stepper)
 //
-// where max_dt has the sign of dt.
+// where max_dt limits |dt|, whatever the direction.
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/odeint/detail/known_system.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 
@@ -32,7 +37,6 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
-#include <memory>
 #include <sstream>
 #include <type_traits>
 #include <utility>
@@ -66,9 +70,9 @@ public:
     explicit controlled(double eps_abs = 1e-6, double eps_rel = 1e-6, Stepper stepper = Stepper{})
         : controlled{eps_abs, eps_rel, 0.0, std::move(stepper)} {}
 
-    /// With steps up to max_dt; 0 sets no limit.
+    /// With steps up to |max_dt|; 0 sets no limit.
     controlled(double eps_abs, double eps_rel, double max_dt, Stepper stepper = Stepper{})
-        : stepper_{std::move(stepper)}, checker_{eps_abs, eps_rel}, adjuster_{max_dt} {
+        : stepper_{std::move(stepper)}, checker_{eps_abs, eps_rel}, max_dt_{std::abs(max_dt)} {
         require_tolerance(eps_abs, "eps_abs");
         require_tolerance(eps_rel, "eps_rel");
         if (eps_abs == 0 && eps_rel == 0)
@@ -99,7 +103,7 @@ public:
     }
 
     /// Forgets the last step.
-    void reset() { known_system_ = nullptr; }
+    void reset() { known_system_.forget(); }
 
     Stepper& stepper() { return stepper_; }
     const Stepper& stepper() const { return stepper_; }
@@ -112,13 +116,14 @@ private:
         require_finite(dt, "dt");
         require_finite(t + dt, "dt");
         if (t + dt == t) give_up(t, dt);
-        if (!adjuster_.check_step_size_limit(dt)) {
-            dt = adjuster_.get_max_dt();
+        if (dt != limited(dt)) {
+            dt = limited(dt);
             return boost::numeric::odeint::fail;
         }
         start_at(system, in, t);
         const double error = trial_error(system, t, dt);
         if (!(error <= 1)) {
+            if (!std::isnan(error)) require_resolvable(t, dt);
             const double smaller = adjuster_.decrease_step(
                 dt, std::isnan(error) ? std::numeric_limits<double>::infinity() : error,
                 stepper_.error_order());
@@ -128,7 +133,7 @@ private:
         }
         out = next_;
         t += dt;
-        dt = adjuster_.increase_step(dt, error, stepper_.stepper_order());
+        dt = limited(adjuster_.increase_step(dt, error, stepper_.stepper_order()));
         std::swap(x_, next_);
         std::swap(velocity_, next_velocity_);
         t_ = t;
@@ -138,21 +143,21 @@ private:
     /// x_ = x and its velocity, evaluated unless it is known.
     template <class System, class X>
     void start_at(System& system, const X& x, double t) {
-        const void* address = std::addressof(system);
-        if (address == known_system_ && t == t_ && detail::by_parts::same_shape(x_, x) && x_ == x)
+        if (known_system_.is(system) && t == t_ && detail::by_parts::same_shape(x_, x) && x_ == x)
             return;
-        known_system_ = nullptr;
+        known_system_.forget();
         x_ = x;
         if (!all_finite(x_)) throw invalid_argument{"x", "the state is not finite"};
         stepper_.velocity(system, x_, t, velocity_);
-        known_system_ = address;
+        known_system_.remember(system);
         t_ = t;
     }
 
-    /// The error of a step in units of the tolerance; infinite where there is no step.
+    /// The error of a step in units of the tolerance, also of every coordinate in error_; NaN where
+    /// there is no step.
     template <class System>
     double trial_error(System& system, double t, double dt) {
-        const double none = std::numeric_limits<double>::infinity();
+        const double none = std::numeric_limits<double>::quiet_NaN();
         try {
             stepper_.trial(system, x_, velocity_, t, dt, next_, next_velocity_, error_);
         } catch (const no_convergence&) {
@@ -163,6 +168,29 @@ private:
         if (!all_finite(next_)) return none;
         stepper_.derivative(velocity_, x_, derivative_);
         return checker_.error(algebra_, x_, derivative_, error_, dt);
+    }
+
+    /// Gives up if no step can be accepted, however small: where the tolerance of the coordinate
+    /// with the largest error is below anything that it can be computed to.
+    void require_resolvable(double t, double dt) {
+        using coordinates = Eigen::Matrix<double, flat_dimension<state_type>, 1>;
+        coordinates errors(flat_size(error_)), sizes(flat_size(error_));
+        flatten(error_, errors);
+        next_ = x_; // and in units of the tolerance
+        checker_.error(algebra_, x_, derivative_, next_, dt);
+        flatten(next_, sizes);
+        Eigen::Index worst = 0;
+        errors.maxCoeff(&worst);
+        if (!(sizes(worst) > 0x1p70)) return;
+        std::ostringstream text;
+        text << "geodeint: the tolerance is less than doubles resolve: at t = " << t
+             << " it is 1 / " << sizes(worst) << " of a coordinate";
+        throw boost::numeric::odeint::step_adjustment_error{text.str()};
+    }
+
+    /// dt, or where that is longer than it may be the longest step in its direction.
+    double limited(double dt) const {
+        return max_dt_ != 0 && std::abs(dt) > max_dt_ ? std::copysign(max_dt_, dt) : dt;
     }
 
     [[noreturn]] static void give_up(double t, double dt) {
@@ -189,9 +217,10 @@ private:
                                                   vector_space_state_operations>
         checker_;
     boost::numeric::odeint::default_step_adjuster<double, double> adjuster_;
+    double max_dt_;
 
     // where the next step begins, if it begins there
-    const void* known_system_ = nullptr;
+    detail::known_system known_system_;
     double t_ = 0;
     state_type x_ = detail::blank<state_type>();
     typename Stepper::velocity_type velocity_ = detail::blank<typename Stepper::velocity_type>();
