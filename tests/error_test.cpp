@@ -20,6 +20,12 @@ BOOST_AUTO_TEST_CASE(invalid_argument_names_the_argument) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(outside_of_a_domain_is_a_special_case_of_it) {
+    const auto leave = [] { throw outside_domain{"x", "is too large"}; };
+    BOOST_CHECK_EXCEPTION(leave(), invalid_argument,
+                          [](const auto& error) { return error.argument() == "x"; });
+}
+
 BOOST_AUTO_TEST_CASE(no_convergence_says_where_and_how_far) {
     const no_convergence error{1.5, 0.25, 17, 3e-4};
     BOOST_TEST(error.t() == 1.5);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The exceptions of geodeint. Both derive from odeint's own base, so that handlers already
+// The exceptions of geodeint. They derive from odeint's own base, so that handlers already
 // written for odeint catch them:
 //
 //     invalid_argument   the caller passed something that has no meaning here; names the argument
+//     outside_domain     a special case: the map is not defined there, dexp^{-1} beyond 2 pi, say.
+//                        An implicit step that gets there has diverged: no_convergence
 //     no_convergence     an implicit step was not solved; says when, how hard it was tried and
 //                        how far it got. The caller's state is exactly as it was.
 //
@@ -39,6 +41,12 @@ public:
 
 private:
     std::string argument_;
+};
+
+/// An argument beyond the domain of a map.
+class outside_domain : public invalid_argument {
+public:
+    using invalid_argument::invalid_argument;
 };
 
 /// An implicit step from `t()` over `dt()` that was not solved.

@@ -4,6 +4,7 @@
 // and reference data are in the tests beside.
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 
+#include "support/dual_points.hpp"
 #include "support/make_stepper.hpp"
 #include "support/poisson_problems.hpp"
 #include "support/problems.hpp"
@@ -19,6 +20,7 @@
 
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 using namespace geodeint;
 using namespace geodeint::testing;
@@ -235,6 +237,35 @@ BOOST_AUTO_TEST_CASE(report_a_blow_up_with_the_last_good_state) {
     // shorter steps go on from there
     stepper.do_step(system, x, 0.254, 1e-4);
     BOOST_TEST(x.allFinite());
+}
+
+/// On their way to a solution iterations may leave the domain of dexp^{-1}, and of exp.
+BOOST_AUTO_TEST_CASE(do_not_converge_where_a_series_does_not) {
+    const auto system = lie_poisson<so3_by_series>(quartic_body{});
+    const auto closed = lie_poisson<so3>(quartic_body{});
+    const Vector3d start{0.8, -0.1, 0.6};
+    const auto check = [&]<unsigned short Order>(std::integral_constant<unsigned short, Order>) {
+        int failures = 0;
+        for (const double dt : {0.1, 1.0, 10.0, 100.0, 1e4, 1e8, 1e200}) {
+            Vector3d x = start, y = start;
+            try {
+                hamiltonian_poisson<lie_dual<so3_by_series, exponential>, Order>{}.do_step(
+                    system, x, 0.0, dt);
+            } catch (const no_convergence& failure) {
+                BOOST_TEST(failure.dt() == dt);
+                BOOST_TEST((x == start));
+                ++failures;
+                continue;
+            }
+            BOOST_TEST(std::abs(x.norm() / start.norm() - 1) < 1e-12);
+            if (dt > 1) continue;
+            hamiltonian_poisson<lie_dual<so3, exponential>, Order>{}.do_step(closed, y, 0.0, dt);
+            BOOST_TEST((x - y).norm() < 1e-13);
+        }
+        BOOST_TEST(failures > 0);
+    };
+    check(std::integral_constant<unsigned short, 2>{});
+    check(std::integral_constant<unsigned short, 4>{});
 }
 
 BOOST_AUTO_TEST_CASE(solve_large_steps_by_newton) {

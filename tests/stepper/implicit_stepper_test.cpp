@@ -13,6 +13,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <limits>
 #include <vector>
 
 using namespace geodeint;
@@ -32,7 +33,8 @@ class recording_stepper
     : public implicit_stepper<recording_stepper<State>, State, 1, fixed_point, 4, State> {
 public:
     double rate = 0.5;
-    bool accepts = true;
+    double domain = std::numeric_limits<double>::infinity();
+    bool accepts = true, finishes = true;
     std::vector<State> asked;
 
     template <class System, class X>
@@ -51,11 +53,13 @@ public:
         void shape(State& u) { resize_like(u, step.x); }
         void map(const State& u, State& image) {
             stepper.asked.push_back(u);
+            if (norm_inf(u) > stepper.domain) throw outside_domain{"u", "is too large"};
             image = stepper.rate * u + State::Ones(u.size());
         }
         double effect(const State& u) { return norm_inf(u); }
         bool finish(const State& u, State& next) {
             next = step.x + u;
+            if (!stepper.finishes) throw outside_domain{"u", "is too large"};
             return stepper.accepts;
         }
     };
@@ -126,11 +130,12 @@ BOOST_AUTO_TEST_CASE(throws_before_anything_is_written) {
         }
         BOOST_TEST((x == start));
     };
-    recording_stepper<Vector3d> diverging, refusing;
+    recording_stepper<Vector3d> diverging, refusing, leaving, left;
     diverging.rate = 2;
     refusing.accepts = false;
-    check(diverging);
-    check(refusing);
+    leaving.domain = 1.5;
+    left.finishes = false;
+    for (const auto& each : {diverging, refusing, leaving, left}) check(each);
 }
 
 BOOST_AUTO_TEST_CASE(a_warm_run_saves_iterations_and_ends_where_a_cold_one_does) {

@@ -7,6 +7,7 @@
 #include "support/allocation_counter.hpp"
 #include "support/canaries.hpp"
 #include "support/conformance.hpp"
+#include "support/dual_points.hpp"
 #include "support/lie_group_replay.hpp"
 #include "support/order.hpp"
 #include "support/problems.hpp"
@@ -207,6 +208,15 @@ BOOST_AUTO_TEST_CASE(refuses_what_is_not_finite_and_changes_nothing) {
     BOOST_CHECK_THROW(stepper.do_step(broken, g, 0.0, 0.1), invalid_argument);
     BOOST_CHECK_THROW(stepper.do_step(steered<rotation>{}, g, 0.0, HUGE_VAL), invalid_argument);
     BOOST_TEST(state_distance(g, before) == 0.0);
+}
+
+BOOST_AUTO_TEST_CASE(refuses_steps_that_leave_the_domain_of_a_series) {
+    Vector3d x = body_start;
+    BOOST_CHECK_EXCEPTION(runge_kutta_munthe_kaas4<so3_by_series>{}.do_step(
+                              lie_poisson<so3_by_series>(quartic_body{}), x, 0.0, 1e7),
+                          invalid_argument,
+                          [](const auto& error) { return error.argument() == "dt"; });
+    BOOST_TEST((x == body_start));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

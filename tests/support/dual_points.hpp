@@ -35,6 +35,19 @@ struct heisenberg : exponential_series<heisenberg> {
     static const algebra_type& from_coordinates(const algebra_type& x) { return x; }
 };
 
+/// so(3) without its closed forms.
+struct so3_by_series : exponential_series<so3_by_series> {
+    using algebra_type = Eigen::Vector3d;
+    using dual_type = Eigen::Vector3d;
+    static constexpr int dimension = 3;
+    static constexpr double chirality = 1;
+    static double pairing(const dual_type& mu, const algebra_type& x) { return mu.dot(x); }
+    static algebra_type bracket(const algebra_type& x, const algebra_type& y) { return x.cross(y); }
+    static dual_type coadjoint(const algebra_type& x, const dual_type& mu) { return mu.cross(x); }
+    static const algebra_type& coordinates(const algebra_type& x) { return x; }
+    static const algebra_type& from_coordinates(const algebra_type& x) { return x; }
+};
+
 template <class G>
 constexpr Eigen::Index size_of() {
     return G::dimension == Eigen::Dynamic ? 6 : G::dimension;

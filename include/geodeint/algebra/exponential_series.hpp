@@ -89,8 +89,7 @@ struct exponential_series {
             power = Algebra(G::bracket(x, power));
             sign = -sign;
         }
-        throw invalid_argument{"x",
-                               "is too large for dexp^{-1}, which is singular at |ad_x| = 2 pi"};
+        throw outside_domain{"x", "is too large for dexp^{-1}, which is singular at |ad_x| = 2 pi"};
     }
 
 private:
@@ -100,7 +99,7 @@ private:
     static int halvings_of(const Algebra& x) {
         const double size = std::sqrt(dot(x, x));
         if (!(size < 1e6))
-            throw invalid_argument{"x", "is not finite, or far too large to exponentiate"};
+            throw outside_domain{"x", "is not finite, or far too large to exponentiate"};
         return size <= 1 ? 0 : std::ilogb(size) + 1;
     }
 

@@ -29,8 +29,7 @@ namespace detail {
 /// an element, and some group libraries abort the program on it.
 template <class Algebra>
 const Algebra& require_finite_exponent(const Algebra& x) {
-    if (!all_finite(x))
-        throw invalid_argument{"x", "the exponent of a group element is not finite"};
+    if (!all_finite(x)) throw outside_domain{"x", "the exponent of a group element is not finite"};
     return x;
 }
 

@@ -21,6 +21,8 @@
 //     };
 //
 // `finish` writes the new state; it returns false if the solution is not an acceptable step. Where
+// an iteration has diverged so far that something in the equation is not defined, that throws
+// outside_domain; the equation is NaN there, so that the solver goes on in another way. Where
 // the motion is smooth and a step begins where the last one ended, the guess is extrapolated from
 // the last steps (solve/detail/extrapolation.hpp), Memory of them at most. With noise, or with
 // Memory = 0, every step starts cold.
@@ -44,6 +46,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <tuple>
 #include <type_traits>
@@ -164,6 +167,49 @@ struct solve_room<Unknown, State, 0> {
     solve_workspace<Unknown> work;
 };
 
+/// An equation that is NaN, and has no solution, outside of the domain of what it is made of.
+template <class Equation>
+struct within_domain : Equation {
+    using unknown_type = typename Equation::unknown_type;
+    using Equation::Equation;
+
+    void map(const unknown_type& unknown, unknown_type& image) {
+        try {
+            Equation::map(unknown, image);
+        } catch (const outside_domain&) {
+            leave(unknown, image);
+        }
+    }
+    template <class Matrix>
+    void jacobian(const unknown_type& unknown, Matrix& matrix) requires has_jacobian<Equation> {
+        try {
+            Equation::jacobian(unknown, matrix);
+        } catch (const outside_domain&) {
+            matrix.setConstant(not_a_number());
+        }
+    }
+    template <class X>
+    bool finish(const unknown_type& unknown, X& next) {
+        try {
+            return Equation::finish(unknown, next);
+        } catch (const outside_domain&) {
+            return false;
+        }
+    }
+
+private:
+    using real = real_of<unknown_type>;
+    /// Not inlined, because it is rare: what comes before would be slower by a third.
+#if defined(__GNUC__)
+    [[gnu::noinline, gnu::cold]]
+#endif
+    static void
+    leave(const unknown_type& unknown, unknown_type& image) {
+        image = not_a_number() * unknown;
+    }
+    static real not_a_number() { return real(std::numeric_limits<time_of<real>>::quiet_NaN()); }
+};
+
 } // namespace detail
 
 template <class Scheme, class State, unsigned short Order, class Solver, std::size_t Memory,
@@ -183,7 +229,7 @@ public:
     template <class System, class X>
     void advance(System& system, const X& x, time t, time dt, X& next) {
         using step = detail::step_of<System, X>;
-        using equation = typename Scheme::template equation<step>;
+        using equation = detail::within_domain<typename Scheme::template equation<step>>;
         const detail::step_increments<System, real_of<State>> dW{
             system, static_cast<double>(t), static_cast<double>(dt), increments_};
         equation problem{step{system, x, t, dt, dW, next}, static_cast<Scheme&>(*this)};

@@ -32,7 +32,6 @@
 #include <geodeint/structure/space_of.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
-#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -115,23 +114,8 @@ public:
         const dual_type& mu() const { return space::reduced(step.x); }
         const dual_type& mu_moved() const { return space::reduced(moved); }
 
-        /// False where the iteration has diverged so far that tau(sigma) is not defined.
-        template <class Move>
-        static bool is_defined(Move&& move) {
-            try {
-                move();
-                return true;
-            } catch (const invalid_argument&) {
-                return false;
-            }
-        }
-        static real not_a_number() { return real(std::numeric_limits<time_of<real>>::quiet_NaN()); }
-
         void map(const unknown_type& sigma, unknown_type& image) {
-            if (!is_defined([&] { finish(sigma, moved); })) {
-                image = not_a_number() * sigma;
-                return;
-            }
+            finish(sigma, moved);
             if constexpr (std::is_same_v<Gradient, midpoint_gradient>) {
                 middle = real(0.5) * (mu() + mu_moved());
                 step.system.generator(middle, step.t_middle(), step.dt, step.dW, generator,
@@ -148,22 +132,16 @@ public:
         template <class Matrix>
             requires(detail::knows_hessians<Step, dual_type, Matrix>)
         void jacobian(const unknown_type& sigma, Matrix& matrix) {
-            if (!is_defined([&] { finish(sigma, moved); }))
-                return void(matrix.setConstant(not_a_number()));
+            finish(sigma, moved);
             middle = real(0.5) * (mu() + mu_moved());
             Matrix second_derivative(matrix.rows(), matrix.cols());
             step.system.generator_jacobian(middle, step.t_middle(), step.dt, step.dW,
                                            second_derivative);
             matrix.setIdentity();
             for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
-                algebra_type turn;
-                if (!is_defined([&] {
-                        turn = Tau::derivative(
-                            G{}, real(-space::side) * G::from_coordinates(sigma),
-                            G::from_coordinates(
-                                Matrix::Identity(matrix.rows(), matrix.cols()).col(j)));
-                    }))
-                    return void(matrix.setConstant(not_a_number()));
+                const algebra_type turn = Tau::derivative(
+                    G{}, real(-space::side) * G::from_coordinates(sigma),
+                    G::from_coordinates(Matrix::Identity(matrix.rows(), matrix.cols()).col(j)));
                 dual_type shift;
                 dual<G>::sharp(mu_moved(), turn, shift);
                 matrix.col(j) -= real(0.5) * second_derivative * G::coordinates(shift);

@@ -133,9 +133,7 @@ protected:
     }
     template <class X>
     static void require_finite_step(const X& next) {
-        if (!all_finite(next))
-            throw invalid_argument{"dt", "the step from a finite state is not finite: dt is too "
-                                         "large, or the system is singular there"};
+        if (!all_finite(next)) refuse_step("is not finite");
     }
     /// See rounding_correction.
     template <class G, class Step>
@@ -156,7 +154,11 @@ private:
         require_valid(x, t, dt);
         if (dt == 0) return false;
         const auto step = [&](const Next& start) {
-            static_cast<Scheme&>(*this).advance(system, start, t, dt, next);
+            try {
+                static_cast<Scheme&>(*this).advance(system, start, t, dt, next);
+            } catch (const outside_domain&) {
+                refuse_step("is not defined");
+            }
             require_finite_step(next);
         };
         if constexpr (requires { typename detail::orbits_of<Scheme, system_type, Next>; })
@@ -164,6 +166,16 @@ private:
         else
             step(x);
         return true;
+    }
+
+    /// Not inlined, because it is rare, and steps would be slower.
+#if defined(__GNUC__)
+    [[gnu::noinline, gnu::cold]]
+#endif
+    [[noreturn]] static void
+    refuse_step(const char* complaint) {
+        throw invalid_argument{"dt", std::string{"the step from a finite state "} + complaint +
+                                         ": dt is too large, or the system is singular there"};
     }
 
     /// A system on a space is a description, which no step changes: as const, whether the caller's is

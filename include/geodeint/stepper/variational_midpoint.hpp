@@ -56,7 +56,6 @@
 
 #include <Eigen/Core>
 
-#include <limits>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -196,14 +195,7 @@ public:
 
         void map(const unknown_type& unknown, unknown_type& image) {
             read(unknown);
-            try {
-                go_halfway();
-            } catch (const invalid_argument&) {
-                // the iteration has diverged so far that tau(x) is not defined
-                image.setConstant(unknown.size(),
-                                  real(std::numeric_limits<time_of<real>>::quiet_NaN()));
-                return;
-            }
+            go_halfway();
             evaluate();
             write(image);
         }

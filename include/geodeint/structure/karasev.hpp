@@ -93,7 +93,7 @@ private:
             }
             if (correction <= 4 * std::numeric_limits<double>::epsilon() * size) return k;
         }
-        throw invalid_argument{"p", "is too large for the spray of this tensor"};
+        throw outside_domain{"p", "is too large for the spray of this tensor"};
     }
 
     Tensor tensor_;

@@ -112,8 +112,7 @@ private:
                 std::numeric_limits<double>::epsilon() / 8 * size)
                 return sum;
         }
-        throw invalid_argument{"x",
-                               "is too large for dexp^{-1}, which is singular at |ad_x| = 2 pi"};
+        throw outside_domain{"x", "is too large for dexp^{-1}, which is singular at |ad_x| = 2 pi"};
     }
 };
 

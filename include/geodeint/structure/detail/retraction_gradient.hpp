@@ -104,8 +104,8 @@ private:
             negligible = counts ? 0 : negligible + 1;
         }
         if (negligible < 2)
-            throw invalid_argument{
-                "x", "is too large for dexp^{-1}, which is singular at |ad_x| = 2 pi"};
+            throw outside_domain{"x",
+                                 "is too large for dexp^{-1}, which is singular at |ad_x| = 2 pi"};
         dual_type turned = mu, sum = mu;
         set_zero(sum);
         for (std::size_t r = 0; r < count; ++r) {
