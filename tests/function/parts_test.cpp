@@ -7,6 +7,7 @@
 #include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/models/underwater_vehicle.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -61,6 +62,8 @@ const Vector3d m{0.3, -1.2, 0.7};
 static_assert(sum_of_parts<models::rigid_body, so3> && sum_of_parts<models::heavy_top, se3>);
 static_assert(sum_of_parts<models::rigid_body, right_invariant<so3>>);
 static_assert(sum_of_parts<linear<Vector3d>, so3> && sum_of_parts<its_own_part, so3>);
+static_assert(sum_of_parts<squared_pairing<Vector3d>, so3>);
+static_assert(sum_of_parts<models::underwater_vehicle, se3>);
 static_assert(sum_of_parts<a_list, so3> && sum_of_parts<a_lump, so3>);
 static_assert(!sum_of_parts<without_parts, so3> && !sum_of_parts<with_one_part, so3>);
 static_assert(!sum_of_parts<with_no_parts, so3> && !sum_of_parts<with_other_things, so3>);
@@ -78,11 +81,16 @@ BOOST_AUTO_TEST_CASE(the_models_keep_their_promise) {
     BOOST_TEST(left.sum == 0.0);
     BOOST_TEST(left.flow < 1e-15);
     BOOST_TEST(parts_defects<right_invariant<se3>>(top, x).flow < 1e-15);
+    const auto vehicle = parts_defects<se3>(models::underwater_vehicle::spheroid(3, 1), x);
+    BOOST_TEST(vehicle.sum < 1e-15);
+    BOOST_TEST(vehicle.flow < 1e-15);
 }
 
 BOOST_AUTO_TEST_CASE(parts_may_be_the_hamiltonian_itself_or_references) {
     BOOST_TEST(parts_defects<so3>(its_own_part{}, m).flow < 1e-15);
     BOOST_TEST(parts_defects<so3>(linear{m}, m).flow == 0.0);
+    BOOST_TEST(parts_defects<so3>(squared_pairing{Vector3d{1, 2, 0}, 0.5}, m).sum == 0.0);
+    BOOST_TEST(parts_defects<so3>(squared_pairing{Vector3d{1, 2, 0}, 0.5}, m).flow < 1e-15);
     const auto list = parts_defects<so3>(a_list{}, m);
     BOOST_TEST(list.sum < 1e-15);
     BOOST_TEST(list.flow < 1e-14);

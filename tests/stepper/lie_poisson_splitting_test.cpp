@@ -8,6 +8,7 @@
 
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/function/squared_pairing.hpp>
+#include <geodeint/models/underwater_vehicle.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 
@@ -60,13 +61,10 @@ driven_rotors<top_state> rotors_on_se3() {
              {{{0.1, -0.2, 0.3}, {0, 0, 1}}}}};
 }
 
-/// A linear noise, a body as noise, and a rotor as its own part.
-struct noisy_rotor : squared_pairing<Vector3d> {
-    auto parts() const { return std::tuple{*this}; }
-};
+/// A linear noise, a body as noise, and a rotor.
 auto noises_on_so3() {
     return noise(linear{Vector3d{0.3, 0.1, -0.2}}, models::rigid_body{Vector3d{4, 3, 2}},
-                 noisy_rotor{{Vector3d{0.2, 0.5, 0.1}, 0.7}});
+                 squared_pairing{Vector3d{0.2, 0.5, 0.1}, 0.7});
 }
 auto noises_on_se3() {
     return noise(linear{top_state{Vector3d{0.1, 0.2, 0.3}, Vector3d{0, 0.1, 0}}},
@@ -145,6 +143,9 @@ BOOST_AUTO_TEST_CASE(has_order_one_and_two_also_in_time) {
                 0.3, 1.0, 2);
     check_order(strang_on_se3, top, top_start, 0.3, 1.0, 2);
     check_order(strang_on_se3, lie_poisson<se3>(reference_top()), top_start, 0.0, 1.0, 2);
+    const models::underwater_vehicle vehicle{{1, 2, 3}, {0.5, 0.7, 0.4}};
+    check_order(strang_on_se3, vehicle.system(), top_state{{0.3, -1.2, 0.7}, {0.5, 0.1, -0.4}}, 0.0,
+                1.0, 2);
     check_order(strang_on_so3, lie_poisson<so3>(reference_body()), body_start, 0.0, 1.0, 2);
 }
 
@@ -176,6 +177,18 @@ BOOST_AUTO_TEST_CASE(composes_the_flows_in_the_documented_order) {
     flow(chi, dW / 2, expected);
     strang_on_so3().do_step(system, x, 0.0, dt);
     BOOST_TEST((x == expected));
+}
+
+BOOST_AUTO_TEST_CASE(a_rotor_alone_is_solved_exactly) {
+    const squared_pairing rotor{Vector3d{0.2, 0.5, 0.1}, 0.7};
+    const auto system = lie_poisson<so3>(rotor, noise(rotor), wiener_path{3, 0, 0.25});
+    double increment = 0;
+    system.path().increment(0.0, 1.0, {&increment, 1});
+    Vector3d exact = body_start, velocity, x = body_start;
+    detail::flow_of_part<so3>(rotor, 0.0, 1.0 + increment, exact, velocity);
+    auto stepper = strang_on_so3();
+    for (int i = 0; i < 4; ++i) stepper.do_step(system, x, 0.25 * i, 0.25);
+    BOOST_TEST((x - exact).norm() < 1e-14);
 }
 
 BOOST_AUTO_TEST_CASE(a_range_of_noises_is_the_same_as_a_pack) {
@@ -248,7 +261,7 @@ BOOST_AUTO_TEST_CASE(right_invariant_is_left_invariant_backward) {
 
 BOOST_AUTO_TEST_CASE(converges_to_the_stratonovich_solution) {
     // one noise that does not commute with the drift: strong order 1; several: 1/2
-    const auto one = noise(noisy_rotor{{Vector3d{0.2, 0.9, 0.4}, 0.7}});
+    const auto one = noise(squared_pairing{Vector3d{0.2, 0.9, 0.4}, 0.7});
     const auto rate = [](auto stepper, const auto& noise) {
         using scheme = decltype(stepper);
         const double coarse = strong_error<scheme>(noise, 4), fine = strong_error<scheme>(noise, 7);

@@ -11,7 +11,7 @@
 //
 //     auto parts() const { return std::tuple{squared_pairing{axis, weight}, linear{chi}}; }
 //
-// One that is itself a part returns std::tuple{*this}; linear ones need not say so. The compiler
+// One that is itself a part returns std::tie(*this); linear ones need not say so. The compiler
 // cannot check that the parts have these properties; parts_defects measures it.
 #pragma once
 

@@ -14,6 +14,8 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 
+#include <tuple>
+
 namespace geodeint {
 
 template <class Algebra>
@@ -38,6 +40,8 @@ struct squared_pairing {
         flatten(beta, axis);
         return Eigen::Matrix<real, n, n>(weight * axis * axis.transpose());
     }
+    /// It is its own part.
+    auto parts() const { return std::tie(*this); }
 };
 
 // A vector given as an expression is stored, not referred to.

@@ -20,9 +20,11 @@
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace geodeint::models {
@@ -76,6 +78,26 @@ public:
         Eigen::Matrix<double, 6, 6> second_derivative = Eigen::Matrix<double, 6, 6>::Zero();
         second_derivative.diagonal() << inertia_.cwiseInverse(), mass_.cwiseInverse();
         return second_derivative;
+    }
+
+    /// p . M^{-1} p / 2, a function of momenta that commute: p stays as it is, and with it the velocity.
+    struct translation_energy {
+        Eigen::Vector3d mass;
+
+        double operator()(const state_type& x) const {
+            return 0.5 * x.advected.dot(x.advected.cwiseQuotient(mass));
+        }
+        state_type gradient(const state_type& x) const {
+            return {Eigen::Vector3d::Zero(), x.advected.cwiseQuotient(mass)};
+        }
+    };
+    /// pi_i^2 / (2 J_i), the rotors about the principal axes, and the energy of translation
+    auto parts() const {
+        const auto rotor = [this](int i) {
+            return squared_pairing{state_type{Eigen::Vector3d::Unit(i), Eigen::Vector3d::Zero()},
+                                   1 / inertia_(i)};
+        };
+        return std::tuple{rotor(0), rotor(1), rotor(2), translation_energy{mass_}};
     }
 
     /// On se(3)*, without noise or with (noise(...), path).

@@ -19,7 +19,7 @@
 // O(dt^2), without drift. Order 1 and 2; strong order 1 for one noise, 1/2 for several that do not
 // commute. Nothing is solved, and no step size fails. Does not keep: energy exactly.
 //
-// H and every noise must offer parts() or be linear; what the parts promise is checked by
+// H and every noise must offer parts(), as squared_pairing does, or be linear; what the parts promise is checked by
 // parts_defects(h, mu), not by the stepper: with wrong parts the noise converges to another limit.
 //
 //     geodeint::lie_poisson_splitting<geodeint::so3> stepper;
@@ -180,7 +180,7 @@ private:
             constexpr bool split = detail::noises_split<noises, G>;
             static_assert(split, "lie_poisson_splitting needs noise Hamiltonians that are linear "
                                  "or offer parts(); one that is its own part returns "
-                                 "std::tuple{*this}");
+                                 "std::tie(*this)");
             return split;
         } else
             return false;
