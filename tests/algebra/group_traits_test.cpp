@@ -1,5 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/algebra/group_traits.hpp>
+#include <geodeint/algebra/rigid_motion.hpp>
+#include <geodeint/algebra/rotation.hpp>
+#include <geodeint/algebra/translation.hpp>
+
+// with nothing else included
+static_assert(geodeint::group_element<geodeint::rotation>);
+static_assert(geodeint::group_element<geodeint::rigid_motion>);
+static_assert(geodeint::group_element<geodeint::translation<2>>);
+
 #include <geodeint/algebra/so3.hpp>
 
 #include "support/group_checks.hpp"

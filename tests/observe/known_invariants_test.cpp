@@ -6,7 +6,9 @@
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/heavy_top.hpp>
+#include <geodeint/models/lotka_volterra.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/structure/karasev.hpp>
 #include <geodeint/system/conserved.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
@@ -77,6 +79,29 @@ BOOST_AUTO_TEST_CASE(poisson_systems) {
     check_kept(degenerate_system(), degenerate_start());
     BOOST_TEST(names(volterra_system(), volterra_start()) == "Casimir;energy;");
     check_kept(volterra_system(), volterra_start());
+}
+
+BOOST_AUTO_TEST_CASE(monitors_of_any_system) {
+    const auto watched = [](const auto& monitor, const auto& x) {
+        monitor(x, 0.0);
+        std::string all;
+        for (const auto& each : monitor.drifts()) all += each.name + ";";
+        return all;
+    };
+    const Vector3d x{2, 1, 0.5};
+    const auto model = models::lotka_volterra::blowup();
+    const auto volterra = poisson(model.structure<3>(), model);
+    BOOST_TEST(watched(invariants_of(volterra), x) == "Casimir;energy;");
+    BOOST_TEST(watched(invariants_of(volterra, x), x) == "Casimir;energy;");
+    const auto tensor = [](const Vector3d& y) {
+        return Eigen::Matrix3d{{0, y[2], 0}, {-y[2], 0, 0}, {0, 0, 0}};
+    };
+    const auto body = models::rigid_body::ephrati();
+    BOOST_TEST(watched(invariants_of(poisson(tensor, body), x), x) == "energy;");
+    const auto spray = poisson(make_karasev<Vector3d>(tensor), body);
+    BOOST_TEST(watched(invariants_of(spray), x) == "energy;");
+    BOOST_TEST(watched(invariants_of(body.system()), x) == "Casimir;energy;");
+    BOOST_TEST(watched(invariants_of(body.system(), x), x) == "Casimir;energy;");
 }
 
 BOOST_AUTO_TEST_CASE(metriplectic_systems) {

@@ -88,3 +88,6 @@ struct group_traits<rigid_motion> {
 };
 
 } // namespace geodeint
+
+// The algebra, so that an element is one as soon as this header is there. It includes us in turn.
+#include <geodeint/algebra/se3.hpp>

@@ -112,3 +112,6 @@ struct group_traits<rotation> {
 };
 
 } // namespace geodeint
+
+// The algebra, so that an element is one as soon as this header is there. It includes us in turn.
+#include <geodeint/algebra/so3.hpp>

@@ -53,3 +53,6 @@ struct group_traits<translation<N>> {
 };
 
 } // namespace geodeint
+
+// The algebra, so that an element is one as soon as this header is there. It includes us in turn.
+#include <geodeint/algebra/vector_group.hpp>

@@ -10,7 +10,8 @@
 //     monitor["energy"].absolute
 //
 // `invariants_of(system)` and `invariants_of<G>(h)` watch the Casimirs and the energy of a
-// Lie-Poisson system. Drift is |f(x(t)) - f(x(0))|, with x(0) the first state seen; once a value is
+// Lie-Poisson system; with observe/known_invariants.hpp, invariants_of(system, x) watches what is
+// known of any system. Drift is |f(x(t)) - f(x(0))|, with x(0) the first state seen; once a value is
 // not a number the drift is not a number either, from that time on.
 //
 // Copies share one record, so that it works by value as well as through std::ref.

@@ -9,6 +9,7 @@
 //     hamiltonian_on_group<G>(h)   the energy
 //
 //     for (const auto& each : geodeint::known_invariants(system, x)) each.name()
+//     auto monitor = geodeint::invariants_of(system, x);       an invariant_monitor of them
 //
 // The energy is left out where it depends on time; under noise it is in the list all the same.
 #pragma once
@@ -60,24 +61,35 @@ inline std::vector<double> dot_products(const Eigen::MatrixXd& columns, const Ei
     return values;
 }
 
-/// The Casimirs of a structure that are known, as a function of x: k . x, and k . log |x|, for all k
-/// in the kernel of its matrix.
-template <int N, bool Symmetric>
-auto casimirs_of(const constant_poisson<N, Symmetric>& structure) {
-    return [kernel = kernel_of(structure.tensor())](const auto& x) {
+/// k . x for all columns k, and k . log |x|
+struct linear_casimirs {
+    Eigen::MatrixXd kernel;
+    template <class State>
+    std::vector<double> operator()(const State& x) const {
         return dot_products(kernel, Eigen::VectorXd(x));
-    };
-}
-template <int N>
-auto casimirs_of(const log_canonical<N>& structure) {
-    return [kernel = kernel_of(structure.coefficients())](const auto& x) {
+    }
+};
+struct logarithmic_casimirs {
+    Eigen::MatrixXd kernel;
+    template <class State>
+    std::vector<double> operator()(const State& x) const {
         const Eigen::VectorXd logarithms = x.cwiseAbs().array().log();
         return dot_products(kernel, logarithms);
-    };
+    }
+};
+
+/// The Casimirs of a structure that are known, from the kernel of its matrix.
+template <int N, bool Symmetric>
+linear_casimirs casimirs_of(const constant_poisson<N, Symmetric>& structure) {
+    return {kernel_of(structure.tensor())};
+}
+template <int N>
+logarithmic_casimirs casimirs_of(const log_canonical<N>& structure) {
+    return {kernel_of(structure.coefficients())};
 }
 
 template <class System, class State>
-void add_casimirs([[maybe_unused]] const System& system, [[maybe_unused]] const State& x,
+void add_casimirs([[maybe_unused]] const System& system,
                   [[maybe_unused]] std::vector<invariant<State>>& found) {
     using G = algebra_of<System>;
     if constexpr (requires { system.entropy(); })
@@ -92,16 +104,17 @@ void add_casimirs([[maybe_unused]] const System& system, [[maybe_unused]] const 
     else if constexpr (requires { casimirs_of(system.tensor()); }) {
         auto casimirs = casimirs_of(system.tensor());
         // a regular structure has none
-        if (!casimirs(x).empty()) found.emplace_back("Casimir", std::move(casimirs));
+        if (casimirs.kernel.cols() > 0) found.emplace_back("Casimir", std::move(casimirs));
     }
 }
 
 } // namespace detail
 
-template <class System, class State>
-std::vector<invariant<State>> known_invariants(const System& system, const State& x0) {
+/// For states of the type State.
+template <class State, class System>
+std::vector<invariant<State>> known_invariants(const System& system) {
     std::vector<invariant<State>> found;
-    detail::add_casimirs(system, x0, found);
+    detail::add_casimirs(system, found);
     if constexpr (requires { system.hamiltonian(); }) {
         using H = std::remove_cvref_t<decltype(system.hamiltonian())>;
         if constexpr (detail::autonomous_energy<H, State>)
@@ -127,6 +140,24 @@ std::vector<invariant<State>> known_invariants(const System& system, const State
             },
             system.conserved_functions());
     return found;
+}
+template <class System, class State>
+std::vector<invariant<State>> known_invariants(const System& system, const State&) {
+    return known_invariants<State>(system);
+}
+
+/// Watches them.
+template <class System, class State>
+invariant_monitor<State> invariants_of(const System& system, const State&) {
+    return invariant_monitor<State>{known_invariants<State>(system)};
+}
+/// Where the space of the system tells what its states are.
+template <class System>
+    requires(!has_casimirs<detail::algebra_of<System>> &&
+             requires { typename System::space_type::state_type; })
+auto invariants_of(const System& system) {
+    using state_type = typename System::space_type::state_type;
+    return invariant_monitor<state_type>{known_invariants<state_type>(system)};
 }
 
 } // namespace geodeint
