@@ -12,10 +12,13 @@
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/system/noise.hpp>
 
+#include "support/dual_points.hpp"
+
 #include <boost/test/unit_test.hpp>
 
 using namespace geodeint;
 using Eigen::Vector3d;
+using geodeint::testing::so3_by_series;
 
 namespace {
 
@@ -38,6 +41,14 @@ struct by_argument {
 struct by_argument_in_time {
     void gradient(const Vector3d& x, double t, Vector3d& g) const { g = t * x; }
 };
+struct without_transpose {
+    static Vector3d coadjoint_action(so3, const Vector3d& x, const Vector3d& mu) {
+        return so3::coadjoint_exp(x, mu);
+    }
+    static Vector3d derivative(so3, const Vector3d& x, const Vector3d& v) {
+        return so3::dexp(x, v);
+    }
+};
 struct of_the_wrong_type {
     std::string gradient(const Vector3d&) const { return {}; }
 };
@@ -52,6 +63,11 @@ static_assert(!group_element<Vector3d>);
 static_assert(retraction<exponential, so3> && retraction<exponential, se3>);
 static_assert(retraction<cayley_map, so3> && retraction<cayley_map, se3>);
 static_assert(!retraction<energy_only, so3>);
+static_assert(dual_retraction<exponential, so3> && dual_retraction<exponential, se3>);
+static_assert(dual_retraction<cayley_map, so3> && dual_retraction<cayley_map, se3>);
+static_assert(dual_retraction<exponential, so3_by_series>);
+static_assert(!retraction<cayley_map, so3_by_series>);
+static_assert(retraction<without_transpose, so3> && !dual_retraction<without_transpose, so3>);
 
 static_assert(hamiltonian<by_value, so3> && hamiltonian<by_value_in_time, so3>);
 static_assert(hamiltonian<by_argument, so3> && hamiltonian<by_argument_in_time, so3>);

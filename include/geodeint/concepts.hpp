@@ -78,7 +78,8 @@ concept group_element = requires(const Element& g, const Element& h,
 };
 
 /// A map tau from a Lie algebra to its group with tau(x) tau(-x) = 1, given by what it does to
-/// vectors. Derivatives are right-trivialised.
+/// vectors. Derivatives are right-trivialised. Schemes on groups ask for the element as well,
+/// Tau::element<Element>(x).
 template <class Tau, class G>
 concept retraction = lie_algebra<G> &&
     requires(const typename G::algebra_type& x, const typename G::algebra_type& v,
@@ -87,6 +88,15 @@ concept retraction = lie_algebra<G> &&
     { Tau::coadjoint_action(G{}, x, mu) } -> std::convertible_to<typename G::dual_type>;
     // d_x tau (v)
     { Tau::derivative(G{}, x, v) } -> std::convertible_to<typename G::algebra_type>;
+};
+
+/// A retraction whose derivative is known on momenta, too, as variational and Hamiltonian Poisson
+/// integrators need it.
+template <class Tau, class G>
+concept dual_retraction = retraction<Tau, G> &&
+    requires(const typename G::algebra_type& x, const typename G::dual_type& mu) {
+    // (d_x tau)^* mu, with <(d_x tau)^* mu, v> = <mu, d_x tau (v)>
+    { Tau::derivative_dual(G{}, x, mu) } -> std::convertible_to<typename G::dual_type>;
 };
 
 /// The system lives on the space: its states are there, and the space says how they move. (A

@@ -14,32 +14,44 @@
 
 namespace geodeint {
 
+namespace detail {
+
+template <class G>
+concept has_cayley_map = requires(const typename G::algebra_type& x,
+                                  const typename G::dual_type& mu) {
+    G::coadjoint_cayley(x, mu);
+    G::dcayley(x, x);
+    G::dcayley_dual(x, mu);
+};
+
+} // namespace detail
+
 struct cayley_map {
     template <class Element, class Algebra>
     static Element element(const Algebra& x) {
         return group_traits<Element>::cayley(x);
     }
-    template <class G>
+    template <detail::has_cayley_map G>
     static auto coadjoint_action(G, const typename G::algebra_type& x,
                                  const typename G::dual_type& mu) {
         return G::coadjoint_cayley(x, mu);
     }
-    template <class G>
+    template <detail::has_cayley_map G>
     static auto derivative(G, const typename G::algebra_type& x,
                            const typename G::algebra_type& v) {
         return G::dcayley(x, v);
     }
-    template <class G>
+    template <detail::has_cayley_map G>
     static auto derivative_inverse(G, const typename G::algebra_type& x,
                                    const typename G::algebra_type& v) {
         return G::dcayley_inverse(x, v);
     }
-    template <class G>
+    template <detail::has_cayley_map G>
     static auto derivative_dual(G, const typename G::algebra_type& x,
                                 const typename G::dual_type& mu) {
         return G::dcayley_dual(x, mu);
     }
-    template <class G>
+    template <detail::has_cayley_map G>
     static auto derivative_inverse_dual(G, const typename G::algebra_type& x,
                                         const typename G::dual_type& mu) {
         return G::dcayley_inverse_dual(x, mu);

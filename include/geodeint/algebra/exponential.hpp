@@ -14,6 +14,16 @@
 
 namespace geodeint {
 
+namespace detail {
+
+template <class G>
+concept has_dexp_dual = requires(const typename G::algebra_type& x,
+                                 const typename G::dual_type& mu) {
+    G::dexp_dual(x, mu);
+};
+
+} // namespace detail
+
 struct exponential {
     template <class Element, class Algebra>
     static Element element(const Algebra& x) {
@@ -34,7 +44,7 @@ struct exponential {
                                    const typename G::algebra_type& v) {
         return G::dexp_inverse(x, v);
     }
-    template <class G>
+    template <detail::has_dexp_dual G>
     static auto derivative_dual(G, const typename G::algebra_type& x,
                                 const typename G::dual_type& mu) {
         return G::dexp_dual(x, mu);

@@ -110,8 +110,8 @@ struct body_space<G, cotangent<Element, Momentum>, System> {
 
 } // namespace detail
 
-template <lie_algebra G, retraction<G> Retraction = cayley_map, class State = typename G::dual_type,
-          class Solver = cascade>
+template <lie_algebra G, dual_retraction<G> Retraction = cayley_map,
+          class State = typename G::dual_type, class Solver = cascade>
 class variational_midpoint
     : public implicit_stepper<variational_midpoint<G, Retraction, State, Solver>, State, 2, Solver,
                               4, detail::body_unknown<G, 1>, detail::body_unknown<G, 2>> {

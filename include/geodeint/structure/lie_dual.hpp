@@ -11,7 +11,9 @@
 //                            y - e (y x p)/2 + (p.y) p/4
 //
 // With cayley_map the step of order 2 is the isospectral midpoint rule. It works for every
-// algebra of this library, and for a user's own that has the derivative of tau and its dual.
+// algebra of this library, and for a user's own that has the derivative of tau and its dual. A
+// retraction of one's own gives the order 2; alpha and beta ask for its inverse derivatives as
+// well, and orders above 2 are those of exponential and cayley_map.
 //
 // Keeps: the coadjoint orbit, hence every Casimir, to round-off.
 //
@@ -33,7 +35,7 @@
 
 namespace geodeint {
 
-template <lie_algebra G, retraction<G> Retraction = cayley_map>
+template <lie_algebra G, dual_retraction<G> Retraction = cayley_map>
 class lie_dual : public dual<G> {
 public:
     using typename dual<G>::state_type;
@@ -96,6 +98,9 @@ private:
             over_y = g - 0.5 * G::bracket(x, g) - 0.25 * G::triple_product(x.adjoint(), g);
         else
             over_y = Retraction::derivative_inverse(G{}, x, g);
+        static_assert(
+            requires { detail::retraction_gradient<G, Retraction>::at(x, y, g); },
+            "orders above 2 are known for the retractions exponential and cayley_map");
         over_p = sign * detail::retraction_gradient<G, Retraction>::at(x, y, g);
     }
 
