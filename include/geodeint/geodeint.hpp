@@ -100,6 +100,7 @@
 #include <geodeint/noise/tabulated.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/observe/agrees_with.hpp>
 #include <geodeint/observe/csv_writer.hpp>
 #include <geodeint/observe/derivative_check.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
@@ -174,6 +175,7 @@
 #include <geodeint/system/metriplectic.hpp>
 #include <geodeint/system/metriplectic_conditions.hpp>
 #include <geodeint/system/noise.hpp>
+#include <geodeint/system/on_orbits.hpp>
 #include <geodeint/system/poisson.hpp>
 #include <geodeint/system/sde.hpp>
 #include <geodeint/system/vector_field.hpp>

@@ -38,6 +38,7 @@
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
 #include <geodeint/structure/dual.hpp>
+#include <geodeint/system/on_orbits.hpp>
 
 #include <concepts>
 #include <type_traits>
@@ -98,7 +99,8 @@ public:
 
     /// poisson(Realisation, H), and lie_poisson<G>(H) where the realisation is lie_dual<G>
     template <class System, class X>
-    static constexpr bool runs = detail::realises<Realisation, typename System::space_type>;
+    static constexpr bool runs = detail::realises<Realisation, typename System::space_type>&&
+        detail::has_hamiltonian<System>;
 
     /// On the dual of an algebra it stays on the orbits of that algebra.
     template <class System, class Structure = Realisation>
