@@ -29,7 +29,7 @@ BOOST_AUTO_TEST_CASE(the_one_idea_compiles_and_runs_as_printed) {
     BOOST_TEST(before > 1e-12);
     BOOST_TEST(drift < 1e-14);
 
-    geo::wiener_path path{/*seed*/ 42, /*path*/ 0};
+    geo::wiener_path path{/*seed*/ 42, /*path*/ 0, /*step*/ 0.01};
     auto noisy =
         geo::lie_poisson<geo::so3>(body, geo::noise(geo::linear{chi1}, geo::linear{chi2}), path);
     m = {std::sin(1.1), 0, std::cos(1.1)};

@@ -126,7 +126,11 @@ BOOST_AUTO_TEST_CASE(says_what_is_wrong) {
     std::string bytes = read(folder / "a");
     bytes[8] = 99;
     write(folder / "a", bytes);
-    check_refused(file, folder / "a", "has format 99");
+    check_refused(file, folder / "a", "has format 99, this program reads format 2");
+    bytes[8] = 1;
+    write(folder / "a", bytes);
+    check_refused(file, folder / "a",
+                  "has format 1, from before the bits of Brownian paths were changed");
     file.write(identity, payload);
     bytes = read(folder / "a");
     write(folder / "a", bytes.substr(0, bytes.size() - 100));

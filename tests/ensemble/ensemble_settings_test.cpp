@@ -49,6 +49,7 @@ BOOST_AUTO_TEST_CASE(bad_ones_are_named) {
     check_refused("times", [](auto& s) { s.times = {HUGE_VAL}; });
     check_refused("path_step", [](auto& s) { s.path_step = -1; });
     check_refused("path_step", [](auto& s) { s.path_step = 1e-13; });
+    check_refused("path_step", [](auto& s) { s.path_step = 65537 * s.dt; });
     check_refused("every", [](auto& s) { s.checkpoint.file = "a"; });
     check_refused("file", [](auto& s) { s.checkpoint.every = 3; });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/ensemble/detail/step_plan.hpp>
+#include <geodeint/noise/wiener_path.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -36,4 +37,23 @@ BOOST_AUTO_TEST_CASE(other_times_are_reached_by_one_shorter_step) {
     BOOST_TEST(legs[2].last == 2U);
     BOOST_TEST(legs[2].remainder == 0);
     BOOST_TEST(plan.steps() == 6U);
+}
+
+BOOST_AUTO_TEST_CASE(a_step_too_short_for_the_path_lengthens_the_one_before) {
+    const step_plan plan{{.paths = 1, .dt = 1.0 / 3, .times = {0.66667, 0.666675, 1.0}}};
+    const auto& legs = plan.legs();
+    BOOST_TEST(legs[0].last == 1U);
+    BOOST_TEST(legs[0].remainder == 0.66667 - 1.0 / 3);
+    // there is none before
+    BOOST_TEST(legs[1].last == 0U);
+    BOOST_TEST(legs[1].remainder == 0.666675 - 0.66667);
+    // without it the path would have been asked for this
+    const geodeint::wiener_path path{1, 2, 1.0 / 3};
+    double dW;
+    BOOST_CHECK_THROW(path.increment(2.0 / 3, 0.66667 - 2.0 / 3, {&dW, 1}),
+                      geodeint::invalid_argument);
+    path.increment(1.0 / 3, legs[0].remainder, {&dW, 1});
+    const step_plan coarse{
+        {.paths = 1, .dt = 0.01, .times = {0.1001}, .path_step = 10}}; // 2^-16 cells are 1.5e-4
+    BOOST_TEST(coarse.legs()[0].last == 9U);
 }

@@ -4,6 +4,8 @@
 // increments that add up and are reversed with the step, or invalid_argument.
 #include <geodeint/error.hpp>
 #include <geodeint/lanes/detail/wiener_lanes.hpp>
+#include <geodeint/noise/detail/cell_block.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/noise/recorded_path.hpp>
 #include <geodeint/noise/reflected.hpp>
 #include <geodeint/noise/tabulated.hpp>
@@ -39,9 +41,10 @@ bool increment(const Path& path, double t, double dt, three& dW) {
     return true;
 }
 
-/// Forward, again, and back.
+/// Forward, again, with cells drawn ahead, and back.
 template <class Path>
 void ask(bytes& input, const Path& path, double cell) {
+    detail::cell_block<double> ahead;
     for (int n = 0; n < 4; ++n) {
         const double t = input.number();
         double dt = input.number();
@@ -50,6 +53,10 @@ void ask(bytes& input, const Path& path, double cell) {
         three once, again, back;
         if (!increment(path, t, dt, once)) continue;
         expect(increment(path, t, dt, again) && again == once, "a path does not change");
+        if constexpr (detail::path_with<Path, detail::cell_block<double>>) {
+            path.increment(t, dt, again, ahead);
+            expect(again == once, "what was drawn ahead is the path");
+        }
         if (increment(path, t + dt, -dt, back) && (t + dt) - dt == t)
             for (std::size_t i = 0; i < 3; ++i)
                 expect(back[i] == -once[i], "backward is forward reversed");

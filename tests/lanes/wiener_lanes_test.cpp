@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 using geodeint::lanes;
 using geodeint::wiener_path;
@@ -56,6 +57,22 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(each_lane_has_the_bits_of_its_path, W, widths) {
     }
 }
 
+BOOST_AUTO_TEST_CASE_TEMPLATE(cells_drawn_ahead_have_the_same_bits, W, widths) {
+    using lane_type = lanes<W::value>;
+    geodeint::detail::cell_block<lane_type> ahead;
+    for (const std::size_t components : {1u, 3u, 9u})
+        for (const std::uint64_t first : {5u, 6u})
+            for (const double step : {0.25, 1e-3})
+                for (const double cell : {-4., -3., -2., -1., 0., 1., 5., 6., 2., 3.}) {
+                    const wiener_lanes<W::value> paths{7, first, step};
+                    std::vector<lane_type> found(components), expected(components);
+                    paths.increment(cell * step, step, found, ahead);
+                    paths.increment(cell * step, step, expected);
+                    for (std::size_t k = 0; k < components; ++k)
+                        BOOST_TEST(all(found[k] == expected[k]));
+                }
+}
+
 BOOST_AUTO_TEST_CASE(lanes_may_follow_any_paths) {
     const std::array<std::uint64_t, 4> numbers{9, 3, 3, (std::uint64_t{1} << 40) - 1};
     const wiener_lanes<4> paths{11, numbers, 0.5};
@@ -92,6 +109,8 @@ BOOST_AUTO_TEST_CASE(bad_arguments_are_named) {
                           geodeint::invalid_argument, names("path"));
     BOOST_CHECK_EXCEPTION((wiener_lanes<4>{1, 0, -0.1}), geodeint::invalid_argument, names("step"));
     std::array<lanes<4>, 2> dW;
+    BOOST_CHECK_EXCEPTION((wiener_lanes<4>{1, 0, 0.1}.increment(1.0, 1e-6, dW)),
+                          geodeint::invalid_argument, names("dt"));
     BOOST_CHECK_EXCEPTION((wiener_lanes<4>{1, 0, 0.1}.increment(1e300, 0.1, dW)),
                           geodeint::invalid_argument, names("t"));
 }

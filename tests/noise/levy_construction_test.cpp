@@ -11,15 +11,18 @@
 
 namespace {
 
-/// One deviate is 1, all others are 0: the path is then one of Schauder's hat functions.
+/// One deviate is 1, or -2 for odd components, all others are 0: the path is then one of Schauder's
+/// hat functions.
 struct unit_deviate {
     using real_type = double;
     std::int64_t cell;
     std::uint64_t node;
 
-    std::array<double, 2> operator()(std::int64_t k, std::uint64_t n, std::uint64_t) const {
-        const double value = k == cell && n == node;
-        return {value, -2 * value};
+    std::array<double, 2> operator()(std::int64_t pair, std::uint64_t n,
+                                     std::uint64_t component) const {
+        const auto value = [&](std::int64_t k) { return k == cell && n == node ? 1.0 : 0.0; };
+        const double height = component % 2 == 0 ? 1 : -2;
+        return {height * value(2 * pair), height * value(2 * pair + 1)};
     }
 };
 
@@ -53,10 +56,22 @@ BOOST_AUTO_TEST_CASE(the_deviate_of_a_midpoint_is_a_hat_over_its_interval) {
     BOOST_TEST(at(deviate, 1, 0.875) == height / 2, boost::test_tools::tolerance(1e-15));
 }
 
-BOOST_AUTO_TEST_CASE(a_pair_serves_two_components) {
+BOOST_AUTO_TEST_CASE(components_are_told_apart) {
     std::array<double, 4> W;
     geodeint::detail::levy_construction{unit_deviate{0, 0}, 1.0}.increment(0, 1, W);
     BOOST_TEST(W == (std::array<double, 4>{1, -2, 1, -2}), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(a_pair_serves_two_cells_on_either_side_of_zero) {
+    for (const std::int64_t cell : {-4, -3, -2, -1, 0, 1, 2, 3}) {
+        const geodeint::detail::levy_construction levy{unit_deviate{cell, 0}, 1.0};
+        for (int begin = -5; begin < 5; ++begin)
+            for (int end = begin + 1; end <= 5; ++end) {
+                std::array<double, 1> W;
+                levy.increment(begin, end - begin, W);
+                BOOST_TEST(W[0] == (begin <= cell && cell < end ? 1.0 : 0.0));
+            }
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -58,6 +58,8 @@ struct ensemble_settings {
             throw invalid_argument{"dt", "is too small for the times"};
         if (!(std::abs(last) < cell() * 0x1p39 && std::abs(t0) < cell() * 0x1p39))
             throw invalid_argument{"path_step", "is too small for the times"};
+        if (!(dt >= cell() * 0x1p-16))
+            throw invalid_argument{"path_step", "must be at most 2^16 dt"};
         checkpoint.require_valid();
     }
 };

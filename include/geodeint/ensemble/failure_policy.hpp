@@ -19,14 +19,14 @@ namespace geodeint {
 
 class failure_policy {
 public:
-    /// The cells of a wiener_path are resolved down to 2^-20.
-    static constexpr int most_halvings = 20;
+    /// A wiener_path takes no steps shorter than a cell / 2^16.
+    static constexpr int most_halvings = 16;
 
     static failure_policy stop() { return {true, 0}; }
     static failure_policy skip() { return {false, 0}; }
     static failure_policy retry(int halvings) {
         if (halvings < 1 || halvings > most_halvings)
-            throw invalid_argument{"halvings", "must be between 1 and 20"};
+            throw invalid_argument{"halvings", "must be between 1 and 16"};
         return {false, halvings};
     }
 

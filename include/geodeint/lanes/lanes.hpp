@@ -17,15 +17,10 @@
 #pragma once
 
 #include <geodeint/algebra/detail/eigen_scalar.hpp>
-#include <geodeint/lanes/detail/register_vector.hpp>
+#include <geodeint/noise/detail/register_vector.hpp>
 
-#include <cmath>
 #include <cstdint>
 #include <limits>
-
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
 
 namespace geodeint {
 
@@ -92,8 +87,7 @@ public:
 #define GEODEINT_LANE_OPERATOR(op)                                                                 \
     [[gnu::always_inline]] friend lane_words operator op(const lane_words& x,                      \
                                                          const lane_words& y) {                    \
-        return lane_words{                                                                         \
-            storage::by_parts([](auto a, auto b) { return a op b; }, x.values_, y.values_)};       \
+        return lane_words{x.values_ op y.values_};                                                 \
     }
     GEODEINT_LANE_OPERATOR(+)
     GEODEINT_LANE_OPERATOR(-)
@@ -102,10 +96,10 @@ public:
     GEODEINT_LANE_OPERATOR(^)
 #undef GEODEINT_LANE_OPERATOR
     [[gnu::always_inline]] friend lane_words operator<<(const lane_words& x, int places) {
-        return lane_words{storage::by_parts([=](auto a) { return a << places; }, x.values_)};
+        return lane_words{x.values_ << places};
     }
     [[gnu::always_inline]] friend lane_words operator>>(const lane_words& x, int places) {
-        return lane_words{storage::by_parts([=](auto a) { return a >> places; }, x.values_)};
+        return lane_words{x.values_ >> places};
     }
 
 private:
@@ -134,8 +128,7 @@ public:
     }
 #define GEODEINT_LANE_OPERATOR(op)                                                                 \
     [[gnu::always_inline]] friend lanes operator op(const lanes& x, const lanes& y) {              \
-        return lanes{                                                                              \
-            storage::by_parts([](auto a, auto b) { return a op b; }, x.values_, y.values_)};       \
+        return lanes{x.values_ op y.values_};                                                      \
     }                                                                                              \
     [[gnu::always_inline]] lanes& operator op##=(const lanes& y) { return *this = *this op y; }
     GEODEINT_LANE_OPERATOR(+)
@@ -162,15 +155,12 @@ public:
                                        which.bits(), x.values_, y.values_)};
     }
     [[gnu::always_inline]] friend words bits_of(const lanes& x) {
-        using bits = typename words::storage;
-        return words{bits::by_parts([](auto a) { return (typename bits::part)a; }, x.values_)};
+        return words{bits_of(x.values_)};
     }
     [[gnu::always_inline]] friend lanes abs(const lanes& x) {
         return from_bits(bits_of(x) & words{std::numeric_limits<std::uint64_t>::max() >> 1});
     }
-    [[gnu::always_inline]] friend lanes sqrt(const lanes& x) {
-        return lanes{storage::by_parts([](auto a) { return square_root(a); }, x.values_)};
-    }
+    [[gnu::always_inline]] friend lanes sqrt(const lanes& x) { return lanes{sqrt(x.values_)}; }
     [[gnu::always_inline]] friend mask isfinite(const lanes& x) {
         return abs(x) <= std::numeric_limits<double>::max();
     }
@@ -181,41 +171,17 @@ public:
 
     /// x y, rounded before anything is added to it.
     [[gnu::always_inline]] friend lanes product(const lanes& x, const lanes& y) {
-#if !defined(__clang__) && __GNUC__ >= 12
-        return lanes{storage::by_parts(
-            [](auto a, auto b) { return __builtin_assoc_barrier(a * b); }, x.values_, y.values_)};
-#else
-        return x * y;
-#endif
+        return lanes{product(x.values_, y.values_)};
     }
 
 private:
-    /// Written out, because for std::sqrt the compiler calls the C library, which may set errno,
-    /// for one number at a time.
-    template <class Part>
-    [[gnu::always_inline]] static Part square_root(Part a) {
-#if defined(__AVX512F__)
-        if constexpr (sizeof(Part) == sizeof(__m512d)) return (Part)_mm512_sqrt_pd((__m512d)a);
-#endif
-#if defined(__AVX__)
-        if constexpr (sizeof(Part) == sizeof(__m256d)) return (Part)_mm256_sqrt_pd((__m256d)a);
-#endif
-#if defined(__SSE2__)
-        if constexpr (sizeof(Part) == sizeof(__m128d)) return (Part)_mm_sqrt_pd((__m128d)a);
-#endif
-        for (int i = 0; i < storage::in_register; ++i) a[i] = std::sqrt(a[i]);
-        return a;
-    }
-
     storage values_;
 };
 
 /// The numbers with the given bits.
 template <int Width>
 [[gnu::always_inline]] inline lanes<Width> from_bits(const lane_words<Width>& bits) {
-    using storage = typename lanes<Width>::storage;
-    return lanes<Width>{
-        storage::by_parts([](auto a) { return (typename storage::part)a; }, bits.values())};
+    return lanes<Width>{detail::from_bits(bits.values())};
 }
 
 } // namespace geodeint

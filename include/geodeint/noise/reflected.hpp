@@ -34,8 +34,10 @@ public:
     std::uint64_t flipped() const noexcept { return flipped_; }
 
     /// The increments of the path, with their signs.
-    void increment(double t, double dt, std::span<increment_type> dW) const {
-        path_.increment(t, dt, dW);
+    template <class... Ahead>
+        requires detail::path_with<Path, Ahead...>
+    void increment(double t, double dt, std::span<increment_type> dW, Ahead&... ahead) const {
+        path_.increment(t, dt, dW, ahead...);
         if (flipped_ == 0) return;
         for (std::size_t i = 0; i < dW.size(); ++i)
             if (flipped_ >> (i % 64) & 1U) dW[i] = -dW[i];

@@ -17,6 +17,7 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/noise/detail/cell_block.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 
 #include <algorithm>
@@ -55,8 +56,9 @@ public:
     /// Fills the table from a path.
     void draw(Path path, std::size_t components) const {
         prepare(components);
+        detail::cell_block<increment_type> ahead;
         for (std::size_t k = 0; k < steps(); ++k)
-            path.increment(static_cast<double>(k) * step(), step(), row(k));
+            detail::draw_increments(path, static_cast<double>(k) * step(), step(), row(k), ahead);
         table_->path = std::move(path);
     }
 

@@ -51,10 +51,12 @@ public:
     }
 
     /// dW_i = W_i(t + dt) - W_i(t), but at most bound(dt) in size.
-    void increment(double t, double dt, std::span<increment_type> dW) const {
+    template <class... Ahead>
+        requires detail::path_with<Path, Ahead...>
+    void increment(double t, double dt, std::span<increment_type> dW, Ahead&... ahead) const {
         using std::clamp;
         const increment_type limit = bound(dt);
-        path_.increment(t, dt, dW);
+        path_.increment(t, dt, dW, ahead...);
         for (increment_type& component : dW) component = clamp(component, -limit, limit);
     }
 

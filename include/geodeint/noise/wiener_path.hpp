@@ -5,27 +5,33 @@
 // see the same path.
 //
 // Time is cut into cells of length `step`, a cell into 2^20 quanta, and every time is first rounded
-// to the nearest quantum, n = round(2^20 t / step), so that the rounding errors of a time loop do
-// not matter. W is then defined on the integers n by Levy's construction (levy_construction.hpp)
-// from independent deviates (path_deviates.hpp).
+// to the nearest quantum, n = round(2^20 t / step). W is then defined on the integers n by Levy's
+// construction (levy_construction.hpp) from independent deviates (path_deviates.hpp).
 //
 // What holds: increments over adjoining intervals add up to the increment over their union to
-// round-off; they are N(0, length), independent over disjoint intervals, components, paths and
-// seeds; the bits are the same everywhere (see normal_deviate.hpp). What does not: `step` is part
-// of the path's identity, two values of it give two unrelated paths; structure below the quantum is
-// not resolved, two times less than step / 2^21 from a quantum are one.
+// round-off; they are N(0, length), independent over disjoint intervals, components, paths, seeds
+// and steps; the bits are the same everywhere (see normal_deviate.hpp). What does not: `step` is
+// part of the path's identity, two values of it give two unrelated paths; structure below the
+// quantum is not resolved, so a step shorter than 16 quanta, step / 2^16, is refused.
 //
-// Cost: a step of exactly one cell draws one block for two components; a coarser step one for each
-// cell it covers; an end inside a cell one for each level of the tree down to it, at most 20. The
-// default step is 1e-3 = 2^-3 5^-3: multiples of it are cells, dyadic times k 2^-m lie m - 3 levels
-// down, exactly as long as m <= 23. Pass your own dt as `step` where the noise takes much of the
-// time.
+// Rounding errors of a time loop: the ends of steps are the same ones as long as they err by less
+// than half a quantum. That holds for t0 + i dt while |t| < 2^30 cells, and for t += dt while its
+// accumulated error stays below step / 2^21. Beyond, increments miss or repeat some quanta. A step
+// of less than 2^-42 |t|, which is what such errors leave to the last step of a driver, is taken
+// and not refused.
+//
+// Cost: two steps of exactly one cell draw one block of random bits for each component (a stepper
+// draws several cells ahead, see cell_block.hpp); a coarser step one for each pair of cells that it
+// covers; an end inside a cell one for each level of the tree down to it, at most 20. The default
+// step is 1e-3 = 2^-3 5^-3: multiples of it are cells, dyadic times k 2^-m lie m - 3 levels down,
+// exactly as long as m <= 23. Name your own dt as `step`.
 //
 //     geodeint::wiener_path path{42, 17, dt};      // path 17 of the seed 42
 //     path.increment(t, dt, dW);
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/noise/detail/cell_block.hpp>
 #include <geodeint/noise/detail/levy_construction.hpp>
 #include <geodeint/noise/detail/path_deviates.hpp>
 
@@ -42,17 +48,25 @@ public:
     /// Path number `path` (below 2^40) of the family `seed`, with cells of length `step`.
     template <std::integral Seed, std::integral Path>
     wiener_path(Seed seed, Path path, double step = default_step)
-        : levy_{{static_cast<std::uint64_t>(seed), valid(static_cast<std::uint64_t>(path))}, step} {
-    }
+        : seed_{static_cast<std::uint64_t>(seed)},
+          levy_{{detail::path_key(seed_, step, default_step),
+                 valid(static_cast<std::uint64_t>(path))},
+                step} {}
 
-    std::uint64_t seed() const noexcept { return levy_.deviates().seed(); }
+    std::uint64_t seed() const noexcept { return seed_; }
     std::uint64_t path() const noexcept { return levy_.deviates().path(); }
     double step() const noexcept { return levy_.step(); }
 
     /// dW_i = W_i(t + dt) - W_i(t). Throws before it writes if t or t + dt is not finite or more
-    /// than 2^39 cells from 0, if dt covers more than 2^24 of them, or if more than 2^23 components
-    /// are asked for.
+    /// than 2^39 cells from 0, if dt covers more than 2^24 of them or less than 16 quanta, or if
+    /// more than 2^23 components are asked for.
     void increment(double t, double dt, std::span<double> dW) const { levy_.increment(t, dt, dW); }
+
+    /// The same bits, sooner where one step of a cell follows another: `ahead` keeps some of them.
+    void increment(double t, double dt, std::span<double> dW,
+                   detail::cell_block<double>& ahead) const {
+        levy_.increment(t, dt, dW, ahead);
+    }
 
     static std::uint64_t valid(std::uint64_t path) {
         if (path >= std::uint64_t{1} << 40)
@@ -61,6 +75,7 @@ public:
     }
 
 private:
+    std::uint64_t seed_;
     detail::levy_construction<detail::path_deviates<double>> levy_;
 };
 

@@ -20,8 +20,6 @@
 #include <geodeint/system/sde.hpp>
 #include <geodeint/system/vector_field.hpp>
 
-#include <vector>
-
 namespace geodeint {
 
 template <vector_or_foreign_state State>
@@ -53,7 +51,7 @@ public:
 private:
     State change_ = detail::blank<State>();
     State scratch_ = detail::blank<State>();
-    std::vector<real> increments_;
+    detail::increment_room<real> increments_;
 };
 
 template <foreign_state State>

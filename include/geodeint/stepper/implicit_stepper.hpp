@@ -51,7 +51,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace geodeint {
 
@@ -281,7 +280,7 @@ private:
     Solver solver_{};
     report_of<Solver> report_;
     std::tuple<detail::solve_room<Unknowns, State, Memory>...> rooms_;
-    std::vector<real_of<State>> increments_;
+    detail::increment_room<real_of<State>> increments_;
 };
 
 } // namespace geodeint

@@ -40,7 +40,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace geodeint {
 
@@ -187,7 +186,7 @@ private:
     }
 
     algebra_type velocity_ = detail::blank<algebra_type>();
-    std::vector<double> increments_;
+    detail::increment_room<double> increments_;
 };
 
 } // namespace geodeint

@@ -27,8 +27,6 @@
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/structure/space_of.hpp>
 
-#include <vector>
-
 namespace geodeint {
 
 template <class Space, int HighestPower = 0>
@@ -72,7 +70,7 @@ private:
     algebra_type end_ = detail::blank<algebra_type>();
     algebra_type sigma_ = detail::blank<algebra_type>();
     algebra_type scratch_ = detail::blank<algebra_type>();
-    std::vector<real> increments_;
+    detail::increment_room<real> increments_;
 };
 
 } // namespace geodeint

@@ -17,8 +17,6 @@
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/system/vector_field.hpp>
 
-#include <vector>
-
 namespace geodeint {
 
 template <vector_or_foreign_state State>
@@ -45,7 +43,7 @@ private:
     State start_ = detail::blank<State>();
     State end_ = detail::blank<State>();
     State scratch_ = detail::blank<State>();
-    std::vector<real> increments_;
+    detail::increment_room<real> increments_;
 };
 
 template <foreign_state State>

@@ -9,6 +9,9 @@
 // the name of what differs; one that is truncated, corrupted or foreign, with a message that says
 // so. The payload is read only after these checks.
 //
+// The version changes with the layout of the file, and where a resumed run would not go on as it
+// began: in format 1 Brownian paths had other bits.
+//
 // A new file is written beside the old one under the name with ".new" appended, brought to the disk
 // (fsync) and then renamed over it, so that at any moment there is a whole checkpoint under the
 // name, the old or the new one. Two programs must not use one file at the same time.
@@ -90,6 +93,11 @@ public:
         const auto body = std::span{bytes}.first(bytes.size() - sizeof expected);
         byte_reader in{body.subspan(magic.size())};
         const auto found = in.read<std::uint32_t>();
+        if (found == 1)
+            throw checkpoint_error{
+                file_,
+                "has format 1, from before the bits of Brownian paths were changed: run it to "
+                "its end with the version of geodeint that wrote it, or start again"};
         if (found != version)
             throw checkpoint_error{file_, "has format " + std::to_string(found) +
                                               ", this program reads format " +
@@ -112,7 +120,7 @@ public:
 
 private:
     static constexpr std::array<char, 8> magic{'g', 'e', 'o', 'd', 'e', 'i', 'n', 't'};
-    static constexpr std::uint32_t version = 1;
+    static constexpr std::uint32_t version = 2;
 
     void require_same(const std::string& name, const std::string& found,
                       const std::string& wanted) const {

@@ -2,7 +2,8 @@
 //
 // The steps of a path from t0 through its observation times: whole steps of length dt, which begin
 // at anchor + n dt, and one shorter step to each time that is not a multiple of dt, which then
-// becomes the new anchor. Step times are products, not sums of many dt, as in odeint's
+// becomes the new anchor. Where that step would be too short for the wiener_path, the last whole step
+// is lengthened by it instead. Step times are products, not sums of many dt, as in odeint's
 // integrate_n_steps.
 #pragma once
 
@@ -34,7 +35,10 @@ public:
             const double nearest = std::round(exact);
             // a time that was rounded is still on the grid
             const bool on_grid = std::abs(exact - nearest) <= 1e-6;
-            const auto steps = static_cast<std::uint64_t>(on_grid ? nearest : std::floor(exact));
+            auto steps = static_cast<std::uint64_t>(on_grid ? nearest : std::floor(exact));
+            // a path takes steps of 2^-16 cells or more, as far as rounding lets it see them
+            const double shortest = settings.cell() * 0x1p-15;
+            if (!on_grid && steps > done && time - start(anchor, steps) < shortest) --steps;
             leg next{anchor, done, steps, 0, time};
             if (on_grid)
                 done = steps;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <geodeint/lanes/lanes.hpp>
+#include <geodeint/noise/detail/cell_block.hpp>
 #include <geodeint/noise/detail/levy_construction.hpp>
 #include <geodeint/noise/detail/path_deviates.hpp>
 #include <geodeint/noise/wiener_path.hpp>
@@ -15,38 +16,15 @@
 #include <cstdint>
 #include <span>
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 namespace geodeint::detail {
 
-/// Lane by lane. x86 has a fast instruction for products of 32-bit numbers, which the compiler does
-/// not find by itself.
+/// Lane by lane.
 template <int Width>
 struct word_product<lane_words<Width>> {
-    static lane_words<Width> of(const lane_words<Width>& a, std::uint64_t b) noexcept {
-        using storage = typename lane_words<Width>::storage;
-        return lane_words<Width>{storage::by_parts([](auto x, auto y) { return multiply(x, y); },
-                                                   a.values(), storage{b})};
-    }
-
-private:
-    template <class Part>
-    static Part multiply(Part x, Part y) noexcept {
-#if defined(__AVX512F__)
-        if constexpr (sizeof(Part) == sizeof(__m512i))
-            return (Part)_mm512_mul_epu32((__m512i)x, (__m512i)y);
-#endif
-#if defined(__AVX2__)
-        if constexpr (sizeof(Part) == sizeof(__m256i))
-            return (Part)_mm256_mul_epu32((__m256i)x, (__m256i)y);
-#endif
-#if defined(__SSE2__)
-        if constexpr (sizeof(Part) == sizeof(__m128i))
-            return (Part)_mm_mul_epu32((__m128i)x, (__m128i)y);
-#endif
-        return x * y;
+    [[gnu::always_inline]] static lane_words<Width> of(const lane_words<Width>& a,
+                                                       std::uint64_t b) noexcept {
+        return lane_words<Width>{
+            word_product<typename lane_words<Width>::storage>::of(a.values(), b)};
     }
 };
 
@@ -58,13 +36,14 @@ public:
     /// The paths of the given numbers.
     wiener_lanes(std::uint64_t seed, const std::array<std::uint64_t, Width>& paths,
                  double step = wiener_path::default_step)
-        : levy_{{seed, in_words(paths)}, step} {}
+        : seed_{seed},
+          levy_{{path_key(seed, step, wiener_path::default_step), in_words(paths)}, step} {}
 
     /// Paths first, first + 1, ..., first + Width - 1.
     wiener_lanes(std::uint64_t seed, std::uint64_t first, double step = wiener_path::default_step)
         : wiener_lanes{seed, counted_from(first), step} {}
 
-    std::uint64_t seed() const noexcept { return levy_.deviates().seed(); }
+    std::uint64_t seed() const noexcept { return seed_; }
     double step() const noexcept { return levy_.step(); }
 
     /// The path of one lane, alone.
@@ -72,6 +51,11 @@ public:
 
     void increment(double t, double dt, std::span<lanes<Width>> dW) const {
         levy_.increment(t, dt, dW);
+    }
+    /// The same bits, sooner where one step of a cell follows another.
+    void increment(double t, double dt, std::span<lanes<Width>> dW,
+                   cell_block<lanes<Width>>& ahead) const {
+        levy_.increment(t, dt, dW, ahead);
     }
 
 private:
@@ -89,6 +73,7 @@ private:
         return result;
     }
 
+    std::uint64_t seed_;
     levy_construction<path_deviates<lanes<Width>>> levy_;
 };
 

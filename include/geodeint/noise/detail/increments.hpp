@@ -2,14 +2,19 @@
 //
 // How a stepper gets the increments dW of its step: they are drawn once per step from the
 // system's path, onto the stack where the number of noises is known at compile time and into
-// storage of the stepper otherwise. For a system without noise nothing is done. Paths are made of
+// room of the stepper otherwise. For a system without noise nothing is done. Paths are made of
 // doubles; a stepper of other numbers gets the increments in its own.
 //
-//     const step_increments<System, Real> dW{system, t, dt, increments_};      // a std::span of them
+//     increment_room<Real> room_;                                      a member of the stepper
+//     const step_increments<System, Real> dW{system, t, dt, room_};    a std::span of them
+//
+// The room also holds what a path has drawn ahead for the next steps (cell_block.hpp). It changes
+// no bits, whatever systems, paths and times the stepper sees one after the other.
 #pragma once
 
 #include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/noise/detail/cell_block.hpp>
 
 #include <array>
 #include <cstddef>
@@ -43,6 +48,36 @@ template <stochastic System>
 using increment_of_system =
     increment_of_path<std::remove_cvref_t<decltype(std::declval<const System&>().path())>>;
 
+/// The path can be asked for increments with the help of what was drawn ahead.
+template <class Path, class... Ahead>
+concept path_with = requires(const Path& path, std::span<increment_of_path<Path>> dW,
+                             Ahead&... ahead) {
+    path.increment(0.0, 0.0, dW, ahead...);
+};
+
+/// The increments of a path over a step, drawn ahead if the path can do that.
+template <class Path, class Ahead>
+void draw_increments(const Path& path, double t, double dt, std::span<increment_of_path<Path>> dW,
+                     Ahead& ahead) {
+    if constexpr (path_with<Path, Ahead>)
+        path.increment(t, dt, dW, ahead);
+    else
+        path.increment(t, dt, dW);
+}
+
+/// Several doubles that are computed with at once.
+template <class Real>
+concept in_vector_registers = requires {
+    typename Real::words;
+};
+
+/// What a stepper that computes with Real keeps for its increments.
+template <class Real>
+struct increment_room {
+    std::vector<Real> values;
+    cell_block<std::conditional_t<in_vector_registers<Real>, Real, double>> ahead;
+};
+
 /// The increments of one step, alive as long as the step. Real is what the stepper computes with.
 template <class System, class Real = member_or<double, increment_of_system, System>>
 class step_increments {
@@ -66,15 +101,15 @@ public:
     /// Known at compile time: the system has no noise.
     static constexpr bool none = static_size == 0;
 
-    step_increments(const System& system, double t, double dt, std::vector<value_type>& storage) {
+    step_increments(const System& system, double t, double dt, increment_room<Real>& room) {
         if constexpr (is_static)
             values_ = on_stack_;
         else {
-            storage.resize(system.noise().size());
-            values_ = storage;
+            room.values.resize(system.noise().size());
+            values_ = room.values;
         }
         if constexpr (!none)
-            if (!values_.empty()) draw(system.path(), t, dt);
+            if (!values_.empty()) draw(system.path(), t, dt, room.ahead);
     }
     step_increments(const step_increments&) = delete;
     step_increments& operator=(const step_increments&) = delete;
@@ -82,16 +117,16 @@ public:
     operator std::span<const value_type>() const { return values_; }
 
 private:
-    template <class Path>
-    void draw(const Path& path, double t, double dt) {
+    template <class Path, class Ahead>
+    void draw(const Path& path, double t, double dt, Ahead& ahead) {
         if constexpr (std::is_same_v<value_type, drawn_type>) {
-            path.increment(t, dt, values_);
+            draw_increments(path, t, dt, values_, ahead);
         } else {
             std::conditional_t<is_static, std::array<drawn_type, is_static ? static_size : 0>,
                                std::vector<drawn_type>>
                 drawn{};
             if constexpr (!is_static) drawn.resize(values_.size());
-            path.increment(t, dt, std::span<drawn_type>{drawn});
+            draw_increments(path, t, dt, std::span<drawn_type>{drawn}, ahead);
             for (std::size_t i = 0; i < values_.size(); ++i)
                 values_[i] = static_cast<value_type>(drawn[i]);
         }

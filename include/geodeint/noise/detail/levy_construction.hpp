@@ -8,18 +8,19 @@
 //
 // down the dyadic tree in the cell. `Deviates` is a function object
 //
-//     std::array<real_type, 2> operator()(std::int64_t cell, std::uint64_t node, std::uint64_t
-//     pair)
+//     std::array<real_type, 2> operator()(std::int64_t pair, std::uint64_t node,
+//                                         std::uint64_t component)
 //
-// for components 2 pair and 2 pair + 1 at a node of a cell: node 0 is the whole cell, node 1 its
-// midpoint, nodes 2j and 2j + 1 the midpoints left and right of node j. Its real type is double, or
-// lanes of doubles that belong to several paths: which deviates are needed depends on the time
-// alone. The properties of the path are listed in wiener_path.hpp.
+// for the cells 2 pair and 2 pair + 1: node 0 is the whole cell, node 1 its midpoint, nodes 2j and
+// 2j + 1 the midpoints left and right of node j. Its real type is double, or lanes of doubles that
+// belong to several paths: which deviates are needed depends on the time alone. The properties of
+// the path are listed in wiener_path.hpp.
 #pragma once
 
 #include <geodeint/error.hpp>
 #include <geodeint/noise/detail/normal_deviate.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -35,10 +36,13 @@ class levy_construction {
 public:
     using real_type = typename Deviates::real_type;
 
-    /// Cells are counted from -2^39 to 2^39, pairs of components from 0 to 2^22.
-    static constexpr int cell_bits = 40, pair_bits = 22;
+    /// Cells are counted from -2^39 to 2^39, components from 0 to 2^23.
+    static constexpr int cell_bits = 40, component_bits = 23;
     /// A step draws one deviate for each cell that it covers: 2^24 of them take seconds.
     static constexpr int most_cells_bits = 24;
+    /// A step has at least as many quanta: below some of them, its length and so its variance would
+    /// depend on how its ends are rounded.
+    static constexpr std::int64_t fewest_quanta = 16;
 
     levy_construction(const Deviates& deviates, double step) : deviate_{deviates}, step_{step} {
         require_positive(step, "step");
@@ -49,32 +53,60 @@ public:
     double step() const noexcept { return step_; }
 
     /// dW_i = W_i(t + dt) - W_i(t). Throws before it writes if t or t + dt is not finite or more
-    /// than 2^39 cells from 0, if dt covers more than 2^24 of them, or if more than 2^23 components
-    /// are asked for.
+    /// than 2^39 cells from 0, if dt covers more than 2^24 of them or less than 16 quanta, or if
+    /// more than 2^23 components are asked for.
     void increment(double t, double dt, std::span<real_type> dW) const {
-        require_finite(t, "t");
-        require_finite(dt, "dt");
-        if (dW.size() > std::size_t{2} << pair_bits)
-            throw invalid_argument{"dW", "must have at most 2^23 components"};
-        std::int64_t begin = quantum(t, "t");
-        std::int64_t end = quantum(t + dt, "dt");
-        const double sign = end < begin ? -1 : 1;
-        if (end < begin) std::swap(begin, end);
-        if (end - begin > quanta << most_cells_bits)
-            throw invalid_argument{"dt", "covers more than 2^24 cells; choose a larger step"};
+        fill(stretch_of(t, dt, dW.size()), dW);
+    }
 
-        for (std::size_t i = 0; i < dW.size(); i += 2) {
-            const pair_of_reals change = difference(begin, end, i / 2);
-            dW[i] = sign * change[0];
-            if (i + 1 < dW.size()) dW[i + 1] = sign * change[1];
-        }
+    /// The same. A step of one cell is taken from `ahead` (cell_block.hpp).
+    template <class Block>
+    void increment(double t, double dt, std::span<real_type> dW, Block& ahead) const {
+        const stretch where = stretch_of(t, dt, dW.size());
+        if (where.end - where.begin == quanta && where.begin % quanta == 0)
+            ahead.read(deviate_, step_, root_step_, where.begin >> levels, dW);
+        else
+            fill(where, dW);
     }
 
 private:
-    using pair_of_reals = std::array<real_type, 2>;
-
     static constexpr int levels = 20;
     static constexpr std::int64_t quanta = std::int64_t{1} << levels;
+
+    /// The quanta at which a step begins and ends; backwards if it does.
+    struct stretch {
+        std::int64_t begin;
+        std::int64_t end;
+    };
+
+    stretch stretch_of(double t, double dt, std::size_t components) const {
+        require_finite(t, "t");
+        require_finite(dt, "dt");
+        if (components > std::size_t{1} << component_bits)
+            throw invalid_argument{"dW", "must have at most 2^23 components"};
+        const stretch where{quantum(t, "t"), quantum(t + dt, "dt")};
+        const std::int64_t length = std::abs(where.end - where.begin);
+        if (length > quanta << most_cells_bits)
+            throw invalid_argument{"dt", "covers more than 2^24 cells; choose a larger step"};
+        if (length < fewest_quanta && dt != 0 && !is_rounding(t, dt))
+            throw invalid_argument{"dt", "is shorter than 16 quanta of the path: choose a smaller "
+                                         "step of the path, such as dt"};
+        return where;
+    }
+
+    /// A time loop that adds dt over and over misses its end by some ulps, and drivers such as
+    /// odeint's integrate_times make a last step of that. (No run has such steps: t does not hold
+    /// ten bits of them.)
+    static bool is_rounding(double t, double dt) {
+        return t + dt != t && std::abs(dt) <= 0x1p-42 * std::max(std::abs(t), std::abs(t + dt));
+    }
+
+    void fill(stretch where, std::span<real_type> dW) const noexcept {
+        const double sign = where.end < where.begin ? -1 : 1;
+        if (where.end < where.begin) std::swap(where.begin, where.end);
+        for (std::size_t i = 0; i < dW.size(); ++i)
+            dW[i] = sign * difference(where.begin, where.end, i);
+    }
 
     /// 2^20 t / step, rounded to the nearest integer, halves away from zero.
     std::int64_t quantum(double t, const char* argument) const {
@@ -87,37 +119,37 @@ private:
         return whole + (rest >= 0.5 ? 1 : 0) - (rest <= -0.5 ? 1 : 0);
     }
 
+    real_type deviate(std::int64_t cell, std::uint64_t node, std::uint64_t component) const {
+        return deviate_(cell >> 1, node, component)[cell & 1];
+    }
+
     /// A dyadic interval of a cell: how often the cell was halved, half the root of the interval's
     /// length in time, and the path at its two ends less the path at the cell's beginning.
     struct interval {
         int level;
         double deviation;
-        pair_of_reals left;
-        pair_of_reals right;
+        real_type left;
+        real_type right;
     };
 
-    interval whole_cell(std::int64_t cell, std::uint64_t pair) const noexcept {
-        const pair_of_reals normal = deviate_(cell, 0, pair);
-        return {0, 0.5 * root_step_, {0.0, 0.0}, {root_step_ * normal[0], root_step_ * normal[1]}};
+    interval whole_cell(std::int64_t cell, std::uint64_t component) const noexcept {
+        return {0, 0.5 * root_step_, 0.0, root_step_ * deviate(cell, 0, component)};
     }
 
     /// The path in the middle of the interval that holds quantum n of its cell.
-    pair_of_reals middle(const interval& whole, std::int64_t n, std::int64_t cell,
-                         std::uint64_t pair) const noexcept {
+    real_type middle(const interval& whole, std::int64_t n, std::int64_t cell,
+                     std::uint64_t component) const noexcept {
         const auto before = static_cast<std::uint64_t>(n >> (levels - whole.level));
-        const pair_of_reals normal = deviate_(cell, std::uint64_t{1} << whole.level | before, pair);
-        return {0.5 * (whole.left[0] + whole.right[0]) +
-                    product(real_type(whole.deviation), normal[0]),
-                0.5 * (whole.left[1] + whole.right[1]) +
-                    product(real_type(whole.deviation), normal[1])};
+        const real_type normal = deviate(cell, std::uint64_t{1} << whole.level | before, component);
+        return 0.5 * (whole.left + whole.right) + product(real_type(whole.deviation), normal);
     }
 
     /// Halves the interval that holds n until it has reached `level`. Bit 19 - l of n says which
     /// half of level l to take.
     interval descend(interval part, std::int64_t n, int level, std::int64_t cell,
-                     std::uint64_t pair) const noexcept {
+                     std::uint64_t component) const noexcept {
         while (part.level < level) {
-            const pair_of_reals centre = middle(part, n, cell, pair);
+            const real_type centre = middle(part, n, cell, component);
             const bool upper = n >> (levels - 1 - part.level) & 1;
             part = {part.level + 1, part.deviation * root_half, upper ? centre : part.left,
                     upper ? part.right : centre};
@@ -126,55 +158,47 @@ private:
     }
 
     /// The path at quantum n of `part`, less the path at the cell's beginning.
-    pair_of_reals value(const interval& part, std::int64_t n, std::int64_t cell,
-                        std::uint64_t pair) const noexcept {
+    real_type value(const interval& part, std::int64_t n, std::int64_t cell,
+                    std::uint64_t component) const noexcept {
         const int depth = n == 0 ? 0 : levels - std::countr_zero(static_cast<std::uint64_t>(n));
-        return descend(part, n, depth, cell, pair).left;
+        return descend(part, n, depth, cell, component).left;
     }
 
     /// The difference between two quanta of one cell, from < to. Both lie in the same intervals
     /// until a midpoint separates them, down to which one descent serves both.
-    pair_of_reals difference_inside(std::int64_t from, std::int64_t to, std::int64_t cell,
-                                    std::uint64_t pair) const noexcept {
+    real_type difference_inside(std::int64_t from, std::int64_t to, std::int64_t cell,
+                                std::uint64_t component) const noexcept {
         const int shared =
             levels - static_cast<int>(std::bit_width(static_cast<std::uint64_t>(from ^ to)));
-        const interval common = descend(whole_cell(cell, pair), to, shared, cell, pair);
-        const pair_of_reals centre = middle(common, to, cell, pair);
+        const interval common = descend(whole_cell(cell, component), to, shared, cell, component);
+        const real_type centre = middle(common, to, cell, component);
         const double deviation = common.deviation * root_half;
-        const pair_of_reals a =
-            value({shared + 1, deviation, common.left, centre}, from, cell, pair);
-        const pair_of_reals b =
-            value({shared + 1, deviation, centre, common.right}, to, cell, pair);
-        return {b[0] - a[0], b[1] - a[1]};
+        return value({shared + 1, deviation, centre, common.right}, to, cell, component) -
+               value({shared + 1, deviation, common.left, centre}, from, cell, component);
     }
 
-    /// W(end) - W(begin) of two components, begin <= end.
-    pair_of_reals difference(std::int64_t begin, std::int64_t end,
-                             std::uint64_t pair) const noexcept {
-        if (begin == end) return {0.0, 0.0};
+    /// W(end) - W(begin) of one component, begin <= end.
+    real_type difference(std::int64_t begin, std::int64_t end,
+                         std::uint64_t component) const noexcept {
+        if (begin == end) return 0.0;
         std::int64_t cell = begin >> levels;
         const std::int64_t last = end >> levels;
         const std::int64_t from = begin & (quanta - 1);
         const std::int64_t to = end & (quanta - 1);
-        if (cell == last) return difference_inside(from, to, cell, pair);
+        if (cell == last) return difference_inside(from, to, cell, component);
 
-        pair_of_reals sum{0.0, 0.0};
+        real_type sum = 0.0;
         if (from != 0) {
-            const interval first = whole_cell(cell, pair);
-            const pair_of_reals a = value(first, from, cell, pair);
-            sum = {first.right[0] - a[0], first.right[1] - a[1]};
+            const interval first = whole_cell(cell, component);
+            sum = first.right - value(first, from, cell, component);
             ++cell;
         }
-        for (; cell < last; ++cell) {
-            const pair_of_reals normal = deviate_(cell, 0, pair);
-            sum[0] += product(real_type(root_step_), normal[0]);
-            sum[1] += product(real_type(root_step_), normal[1]);
+        while (cell < last) {
+            const std::array<real_type, 2> normals = deviate_(cell >> 1, 0, component);
+            do sum += product(real_type(root_step_), normals[cell & 1]);
+            while (++cell < last && cell & 1);
         }
-        if (to != 0) {
-            const pair_of_reals b = value(whole_cell(cell, pair), to, cell, pair);
-            sum[0] += b[0];
-            sum[1] += b[1];
-        }
+        if (to != 0) sum += value(whole_cell(cell, component), to, cell, component);
         return sum;
     }
 
