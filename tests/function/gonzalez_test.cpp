@@ -28,6 +28,52 @@ BOOST_AUTO_TEST_CASE(accounts_for_the_whole_change_of_energy) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(corrects_any_symmetric_gradient) {
+    // on two nodes, of which less than a tenth is left to correct here
+    const auto lacks = [](const auto& h, const Vector3d& x, const Vector3d& y, auto gradient) {
+        Vector3d g;
+        decltype(gradient)::evaluate(h, x, y, 0.0, g);
+        return std::abs(g.dot(y - x) - (h(y) - h(x)));
+    };
+    struct steep {
+        double operator()(const Vector3d& x) const { return std::exp(x.sum()); }
+        Vector3d gradient(const Vector3d& x) const { return Vector3d::Constant(std::exp(x.sum())); }
+    };
+    random_source random{17};
+    for (int trial = 0; trial < 100; ++trial) {
+        const auto x = random.vector<Vector3d>();
+        const Vector3d y = x + 0.1 * random.vector<Vector3d>();
+        const steep h;
+        BOOST_TEST(lacks(h, x, y, gonzalez_on<mean_value<2>>{}) < 1e-14 * (1 + h(x) + h(y)));
+        BOOST_TEST(lacks(h, x, y, mean_value<2>{}) <= 0.1 * lacks(h, x, y, mean_value<1>{}));
+        Vector3d forth, back;
+        gonzalez_on<mean_value<2>>::evaluate(h, x, y, 0.0, forth);
+        gonzalez_on<mean_value<2>>::evaluate(h, y, x, 0.0, back);
+        BOOST_TEST((forth - back).norm() < 1e-12 * forth.norm());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(is_corrected_in_every_unit) {
+    // what is missing is far above the rounding of h, but not above |grad h| |d| 8 eps in the unit
+    // of a small coordinate
+    struct scaled {
+        double unit;
+        double operator()(const Vector3d& x) const {
+            return x(0) * x(0) / (unit * unit) + std::pow(x(1), 4) + x(2);
+        }
+        Vector3d gradient(const Vector3d& x) const {
+            return {2 * x(0) / (unit * unit), 4 * std::pow(x(1), 3), 1};
+        }
+    };
+    for (const double unit : {1.0, 1e-12, 1e12}) {
+        const scaled h{unit};
+        const Vector3d x{0.3 * unit, 0.4, 0.1}, y{0.31 * unit, 0.42, 0.12};
+        Vector3d g;
+        gonzalez::evaluate(h, x, y, 0.0, g);
+        BOOST_TEST(std::abs(g.dot(y - x) - (h(y) - h(x))) < 1e-14);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(is_the_midpoint_gradient_of_a_quadratic) {
     diagonal_polynomial<Vector3d> h;
     h.linear << 1, 2, 3;

@@ -77,12 +77,26 @@ BOOST_AUTO_TEST_CASE(is_not_spoilt_by_rounding_on_tiny_steps) {
         BOOST_TEST((evaluated<itoh_abe>(h, x, y) - h.gradient((x + y) / 2)).norm() <
                    1e-14 + size * size);
     }
-    // and hardly jumps where quotients take over
-    const auto gradient = [&](double size) {
-        return evaluated<itoh_abe>(h, x, x + size * Vector3d::UnitX());
+}
+
+BOOST_AUTO_TEST_CASE(is_the_same_in_every_unit) {
+    struct scaled {
+        Vector3d unit;
+        quartic_body body;
+        double operator()(const Vector3d& x) const { return body(x.cwiseQuotient(unit)); }
+        Vector3d gradient(const Vector3d& x) const {
+            return body.gradient(x.cwiseQuotient(unit)).cwiseQuotient(unit);
+        }
     };
-    const double border = 1e-3 * (1 + 0.4);
-    BOOST_TEST((gradient(border * (1 - 1e-13)) - gradient(border * (1 + 1e-13))).norm() < 1e-12);
+    const Vector3d x{0.4, -1.1, 0.7}, unit{0x1p30, 1, 0x1p-40};
+    for (const double size : {1.0, 1e-2, 1e-4, 1e-8}) {
+        const Vector3d y = x + size * Vector3d{1, -1, 0.5};
+        const auto in = [&](const Vector3d& u) {
+            const Vector3d from = x.cwiseProduct(u), to = y.cwiseProduct(u);
+            return Vector3d(evaluated<itoh_abe>(scaled{u, {}}, from, to).cwiseProduct(u));
+        };
+        BOOST_TEST((in(unit) == in(Vector3d::Ones())));
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

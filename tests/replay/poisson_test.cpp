@@ -81,6 +81,9 @@ BOOST_AUTO_TEST_CASE(of_metriplectic_systems) {
     using gas = models::gas_containers;
     file.check("gas containers", metriplectic_midpoint<gonzalez, gas::state_type>{},
                gas::reference().system(), gas::reference_initial_state(), 1e-3);
+    file.check("gas containers, two nodes",
+               metriplectic_midpoint<gonzalez_on<mean_value<2>>, gas::state_type>{},
+               gas::reference().system(), gas::reference_initial_state(), dt);
     const auto ring =
         metriplectic(ring_tensor{}, ring_energy{}, metric_dissipation{1e-3}, ring_entropy{});
     file.check("ring of masses", metriplectic_midpoint<gonzalez, VectorXd, fixed_point>{}, ring,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/stepper/detail/energy_correction.hpp>
 
-#include <geodeint/system/metriplectic.hpp>
+#include <geodeint/stepper/detail/coordinate_metric.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,8 +29,10 @@ struct run_of_steps {
         slopes[0] = (x + next) / 2;
         slopes[1] = Vector3d::UnitZ();
         Vector3d move, moved;
+        const Vector3d sizes = x.cwiseAbs() + next.cwiseAbs();
         return correction.correct(
-            x, t, dt, next, 1.0, true, slopes, values, detail::flat_pairing{},
+            x, t, dt, next, true, slopes, values, [&](std::size_t) { return 1.0; },
+            detail::coordinate_metric<Vector3d>{sizes},
             [](const Vector3d& y, const Vector3d& by, Vector3d& to) { to = y + by; }, move, moved);
     }
 };

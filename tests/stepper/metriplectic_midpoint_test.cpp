@@ -49,6 +49,7 @@ BOOST_AUTO_TEST_CASE(has_order_two_and_plain_itoh_abe_order_one) {
     const auto system = dissipative_nambu_system(0.1);
     check_order(make<gonzalez>(), system, x, 0.0, 1.0, 2);
     check_order(make<gonzalez>(entropy_rule::midpoint), system, x, 0.0, 1.0, 2);
+    check_order(make<gonzalez_on<mean_value<2>>>(), system, x, 0.0, 1.0, 2);
     check_order(make<mean_value<>>(), system, x, 0.0, 1.0, 2);
     check_order(make<itoh_abe>(), system, x, 0.0, 1.0, 2);
     // on so few steps that the leading term, not the next, is seen
@@ -58,6 +59,9 @@ BOOST_AUTO_TEST_CASE(has_order_two_and_plain_itoh_abe_order_one) {
                 pendulum::reference_initial_state(), 0.0, 0.5, 2);
     BOOST_TEST((metriplectic_midpoint<itoh_abe::plain>::order() == 1));
     BOOST_TEST((metriplectic_midpoint<itoh_abe>::order() == 2));
+    // with neither energy nor entropy quadratic, on two nodes by default
+    check_order([] { return metriplectic_midpoint<>{}; }, gas_containers::reference().system(),
+                gas_containers::reference_initial_state(), 0.0, 1.0, 2);
 }
 
 BOOST_AUTO_TEST_CASE(is_symmetric) {

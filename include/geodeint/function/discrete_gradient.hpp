@@ -6,7 +6,7 @@
 //     <g(x, y), y - x> = h(y) - h(x),      g(x, x) = grad h(x).
 //
 // Schemes built from one keep h exactly, because they need nothing else of h. Ready ones: gonzalez,
-// mean_value, itoh_abe. They are stateless types with
+// gonzalez_on, mean_value, itoh_abe. They are stateless types with
 //
 //     static constexpr unsigned short order;    2, or 1 where g(x, y) is not g(y, x)
 //     static constexpr bool is_exact;           false where the identity holds up to quadrature
@@ -17,8 +17,11 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 
+#include <cmath>
 #include <concepts>
+#include <utility>
 
 namespace geodeint {
 
@@ -56,6 +59,34 @@ concept at_most_quadratic = requires {
     requires H::is_linear;
 }
 || requires { requires H::is_quadratic; };
+
+/// The gradient in the middle of x and y.
+struct midpoint_gradient {
+    static constexpr unsigned short order = 2;
+
+    template <class H, class State, class Gradient>
+    static void evaluate(const H& h, const State& x, const State& y, double t, Gradient& gradient) {
+        work_vector<State> middle = scratch_like<0>(x);
+        middle = 0.5 * (x + y);
+        gradient_of(h, std::as_const(middle), t, gradient);
+    }
+};
+
+/// sum_i |g_i| (|x_i| + |y_i|): the terms of <g, y - x>, of whose rounding it is made where x and y
+/// are close. States without coordinates of their own are taken as a whole.
+template <class Gradient, class State, class Pairing>
+double sum_of_products(const Gradient& g, const State& x, const State& y, const Pairing& pairing) {
+    if constexpr (requires { flat_coordinate(g, 0) * flat_coordinate(x, 0); }) {
+        double sum = 0;
+        for (Eigen::Index i = 0; i < flat_size(x); ++i)
+            sum += std::abs(flat_coordinate(g, i)) *
+                   (std::abs(flat_coordinate(x, i)) + std::abs(flat_coordinate(y, i)));
+        return sum;
+    } else {
+        return std::sqrt(std::abs(pairing(g, g))) *
+               (std::sqrt(std::abs(pairing(x, x))) + std::sqrt(std::abs(pairing(y, y))));
+    }
+}
 
 } // namespace detail
 

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// Gonzalez's discrete gradient: the gradient at the midpoint, corrected along the step so that it
-// reproduces the change of h exactly. With m = (x + y)/2 and d = y - x,
+// Gonzalez's discrete gradient: a gradient b between x and y, corrected along the step so that it
+// reproduces the change of h exactly. With d = y - x,
 //
-//     g(x, y) = grad h(m) + (h(y) - h(x) - <grad h(m), d>) / <d, d> d
+//     g(x, y) = b(x, y) + (h(y) - h(x) - <b(x, y), d>) / <d, d> d
 //
-// so that <g(x, y), d> = h(y) - h(x). Symmetric in x and y, of second order, and equal to grad h(m)
-// for quadratic h (one that says `is_quadratic` or `is_linear` is not evaluated at all). The
-// correction is left out where it is only the rounding of h, which division by <d, d> would blow
-// up: where it is at most 8 eps (|h(x)| + |h(y)| + |grad h(m)| |d|).
+// so that <g(x, y), d> = h(y) - h(x). Symmetric in x and y and of second order if b is. `gonzalez` is
+// that of the paper, with the gradient at the midpoint, b = grad h((x + y)/2). gonzalez_on<B> takes
+// another one: mean_value<2> is the mean over two Gauss nodes of the step.
+//
+// The correction adds numbers of different units where the coordinates of d have different ones. It
+// is of second order with the gradient at the midpoint, and then as steep in some units as to leave
+// a step without a solution; with two nodes it is of fourth order, O(|d|^5)/|d|.
+//
+// It is left out where it is only the rounding of h, which division by <d, d> would blow up: where
+// <g, d> is wrong by at most 8 eps (|h(x)| + |h(y)| + sum_i |b_i| (|x_i| + |y_i|)). A quadratic h has
+// none (one that says `is_quadratic` or `is_linear` is not evaluated at all).
 //
 // (Gonzalez 1996; Bloch, Farre Puiggali, Martin de Diego, (13).)
 //
@@ -20,6 +27,7 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/function/discrete_gradient.hpp>
 #include <geodeint/function/hamiltonian.hpp>
+#include <geodeint/function/mean_value.hpp>
 
 #include <cmath>
 #include <limits>
@@ -27,7 +35,10 @@
 
 namespace geodeint {
 
-struct gonzalez {
+/// On the gradient `Base`, which is symmetric in x and y.
+template <class Base>
+struct gonzalez_on {
+    static_assert(Base::order == 2, "the gradient that is corrected has to be symmetric");
     static constexpr unsigned short order = 2;
     static constexpr bool is_exact = true;
 
@@ -39,19 +50,20 @@ struct gonzalez {
         static_assert(
             !requires { requires H::has_weighted_gradient; },
             "energy and gradient of this Hamiltonian belong to different pairings");
-        detail::work_vector<State> step = detail::scratch_like<0>(x);
-        step = 0.5 * (x + y);
-        gradient_of(h, std::as_const(step), t, gradient);
-        if constexpr (detail::at_most_quadratic<H>) return;
-        step = y - x;
-        const double length = pairing(step, step);
-        const double before = energy_of(h, x, t), after = energy_of(h, y, t);
-        const double missing = (after - before) - pairing(step, gradient);
-        const double rounding = 8 * std::numeric_limits<double>::epsilon() *
-                                (std::abs(before) + std::abs(after) +
-                                 std::sqrt(length * std::abs(pairing(gradient, gradient))));
-        // the negation lets an energy that is NaN make the gradient NaN
-        if (!(std::abs(missing) <= rounding)) gradient += missing / length * step;
+        if constexpr (detail::at_most_quadratic<H>) {
+            detail::midpoint_gradient::evaluate(h, x, y, t, gradient);
+        } else {
+            Base::evaluate(h, x, y, t, gradient);
+            detail::work_vector<State> step = detail::scratch_like<0>(x);
+            step = y - x;
+            const double before = energy_of(h, x, t), after = energy_of(h, y, t);
+            const double missing = (after - before) - pairing(step, gradient);
+            const double rounding = 8 * std::numeric_limits<double>::epsilon() *
+                                    (std::abs(before) + std::abs(after) +
+                                     detail::sum_of_products(gradient, x, y, pairing));
+            // the negation lets an energy that is NaN make the gradient NaN
+            if (!(std::abs(missing) <= rounding)) gradient += missing / pairing(step, step) * step;
+        }
     }
 
     /// The same with the scalar product of flat coordinates.
@@ -60,5 +72,8 @@ struct gonzalez {
         evaluate(h, x, y, t, gradient, [](const auto& a, const auto& b) { return dot(a, b); });
     }
 };
+
+/// That of the paper.
+struct gonzalez : gonzalez_on<detail::midpoint_gradient> {};
 
 } // namespace geodeint

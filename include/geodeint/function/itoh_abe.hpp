@@ -10,10 +10,9 @@
 // order. The one-sided I is `itoh_abe::plain`: of first order unless h is a sum of functions of one
 // coordinate each. Both reproduce the change of h exactly.
 //
-// A quotient over a small step is mostly rounding: with |y_i - x_i| < 1e-3 (1 + |x_i|) it is the
-// mean of dh/dx_i over the step by two Gauss nodes instead, whose error, O(|y_i - x_i|^4 / 4320),
-// is smaller. Where the two disagree by more than rounding, as near a pole of h, it is the
-// quotient.
+// A quotient over a small step is mostly rounding. So it is the mean of dh/dx_i over the step by two
+// Gauss nodes instead, whose error is O(|y_i - x_i|^4 / 4320), wherever that reproduces the change of
+// h up to rounding.
 //
 // Works in the flat coordinates of the state, which must be independent and in which the gradient
 // is the usual one: any Eigen vector.
@@ -60,31 +59,25 @@ struct itoh_abe {
             detail::work_vector<State> between = detail::scratch_like<4>(x);
             detail::work_vector<Gradient> slopes = detail::scratch_like<5>(gradient);
             double before = energy_of(h, between, t);
-            // generous, since an energy may be a small sum of large terms
-            constexpr double rounding = 32 * std::numeric_limits<double>::epsilon();
+            // of all terms, since an energy may be a small sum of large ones
+            constexpr double rounding = 8 * std::numeric_limits<double>::epsilon();
             gradient.resize(x.size());
             for (Eigen::Index i = 0; i < x.size(); ++i) {
                 const double step = y(i) - x(i);
-                const bool is_short = std::abs(step) < 1e-3 * (1 + std::abs(x(i)));
-                double mean = 0;
-                if (is_short) {
-                    const double middle = 0.5 * (x(i) + y(i));
-                    const double offset = step / (2 * std::sqrt(3.0));
-                    between(i) = middle - offset;
-                    gradient_of(h, between, t, slopes);
-                    mean = 0.5 * slopes(i);
-                    between(i) = middle + offset;
-                    gradient_of(h, between, t, slopes);
-                    mean += 0.5 * slopes(i);
-                }
+                const double middle = 0.5 * (x(i) + y(i));
+                const double offset = step / (2 * std::sqrt(3.0));
+                between(i) = middle - offset;
+                gradient_of(h, between, t, slopes);
+                double mean = 0.5 * slopes(i);
+                between(i) = middle + offset;
+                gradient_of(h, between, t, slopes);
+                mean += 0.5 * slopes(i);
                 between(i) = y(i);
                 const double after = energy_of(h, between, t), change = after - before;
-                if (is_short && std::abs(mean * step - change) <=
-                                    rounding * (std::abs(before) + std::abs(after) +
-                                                slopes.cwiseAbs().dot(between.cwiseAbs())))
-                    gradient(i) = mean;
-                else
-                    gradient(i) = change / step;
+                const bool is_rounding = std::abs(mean * step - change) <=
+                                         rounding * (std::abs(before) + std::abs(after) +
+                                                     slopes.cwiseAbs().dot(between.cwiseAbs()));
+                gradient(i) = is_rounding ? mean : change / step;
                 before = after;
             }
         }

@@ -119,6 +119,11 @@ private:
             matrix *= real(scale);
             matrix.diagonal().array() += real(1 - scale);
         }
+        void map_disturbed(const unknown_type& x, int signs,
+                           unknown_type& image) requires has_disturbed_map<Problem> {
+            problem.map_disturbed(x, signs, image);
+            image *= real(scale);
+        }
         auto effect(const unknown_type& x) { return problem.effect(x); }
         Eigen::Index unit_length() const requires(unit_block == Eigen::Dynamic) {
             return problem.unit_length();

@@ -9,7 +9,13 @@
 //         double effect(const unknown_type& correction);       // on the state, relative; or
 //                                                              // magnitude_of<real_of<unknown>>
 //         void jacobian(const unknown_type& x, auto& matrix);  // of x - map(x); optional
+//         void map_disturbed(const unknown_type& x, int signs, unknown_type& image); // optional
 //     };
+//
+// `map_disturbed` tells what rounding does to the map (solve/detail/rounding_probe.hpp). It is the
+// map without anything that follows the iteration, with each coordinate of the states in which it
+// evaluates the system moved by 64 rounding errors: up or down as is_moved_up(signs, i) says for
+// signs = 1, 2, 3, and not at all for signs = 0.
 #pragma once
 
 #include <geodeint/algebra/detail/member_or.hpp>
@@ -78,6 +84,18 @@ concept has_jacobian =
     problem.jacobian(x, matrix);
 };
 
+/// What rounding does to the map is known: `map_disturbed(x, signs, image)`.
+template <class Problem>
+concept has_disturbed_map = requires(Problem& problem, const typename Problem::unknown_type& x,
+                                     typename Problem::unknown_type& image) {
+    problem.map_disturbed(x, 1, image);
+};
+
+/// Whether the pattern of signs 1, 2 or 3 moves the i-th coordinate up.
+constexpr bool is_moved_up(int signs, Eigen::Index i) {
+    return signs == 3 ? i % 2 == 0 : signs == 2 ? i / 2 % 2 == 0 : true;
+}
+
 namespace detail {
 
 /// What an accelerated iteration remembers of its iterates.
@@ -92,11 +110,22 @@ struct iterate_history {
 };
 
 /// What unit_stopping_rule remembers of the blocks of an unknown: the sizes of the last three
-/// corrections, and from where on a block that has ended is opened again.
+/// corrections, from where on a block that has ended is opened again, and what rounding does to it.
 template <class Sizes>
 struct block_sizes {
     std::array<Sizes, 3> recent;
     Sizes closed;
+    Sizes noise;
+};
+
+/// What rounding_probe works with.
+template <class Unknown>
+struct probe_room {
+    Unknown undisturbed = blank<Unknown>();
+    Unknown image = blank<Unknown>();
+    Unknown shifted = blank<Unknown>();
+    Unknown direct = blank<Unknown>();
+    Unknown noise = blank<Unknown>();
 };
 
 } // namespace detail
@@ -119,6 +148,9 @@ struct solve_workspace {
     std::conditional_t<flat_dimension<Unknown> == Eigen::Dynamic,
                        detail::block_sizes<dynamic_sizes>, std::array<dynamic_sizes, 0>>
         blocks;
+    std::conditional_t<flat_dimension<Unknown> == Eigen::Dynamic, detail::probe_room<Unknown>,
+                       std::array<Unknown, 0>>
+        probe;
     vector_type flat_x = detail::blank<vector_type>();
     vector_type flat_correction = detail::blank<vector_type>();
     vector_type units = detail::blank<vector_type>();

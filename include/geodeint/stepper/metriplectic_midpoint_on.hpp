@@ -15,7 +15,9 @@
 // gradients, Pi and K work with tangent vectors M::vector_type; gradients are projected to the
 // tangent space.
 //
-// Order 2, symmetric. Keeps: the manifold, H and every L_a, to round-off, and the growth of S.
+// Order 2, symmetric. Keeps: the manifold, H and every L_a, to round-off, and the growth of S: as the
+// system evaluates it, S never falls in a step. Flat coordinates are solved and corrected each in its
+// own unit.
 //
 //     using space = product_manifold<sphere, flat_space<1>>;
 //     metriplectic_midpoint_on<space> stepper;
@@ -24,7 +26,8 @@
 #include <geodeint/error.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/solve/cascade.hpp>
-#include <geodeint/solve/unit_blocks.hpp>
+#include <geodeint/solve/detail/rounding_probe.hpp>
+#include <geodeint/stepper/detail/coordinate_metric.hpp>
 #include <geodeint/stepper/detail/energy_correction.hpp>
 #include <geodeint/stepper/detail/projected_bracket.hpp>
 #include <geodeint/stepper/detail/quotient_trust.hpp>
@@ -35,6 +38,7 @@
 #include <geodeint/structure/manifold.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -71,10 +75,11 @@ public:
         using System = typename Step::system_type;
         using entropy = std::remove_cvref_t<decltype(std::declval<System&>().entropy())>;
         static constexpr bool simple = requires { requires entropy::is_linear; };
+        using sizes_of = detail::coordinate_sizes<M>;
 
     public:
         using unknown_type = vector;
-        static constexpr int unit_block = whole_unknown;
+        static constexpr int unit_block = 1;
 
         equation(const Step& this_step, metriplectic_midpoint_on& this_stepper)
             : step{this_step},
@@ -84,12 +89,55 @@ public:
               middle_{this_step.x},
               moved_{this_step.x} {
             if (!M::contains(step.x)) throw invalid_argument{"x", "is not a point of the manifold"};
+            sizes_of::write(step.x, step.x, sizes_);
         }
 
         void map(const vector& u, vector& image) {
+            if (!place(u, image)) return;
+            evaluate(u, !trust_.serves(u, computed_at_, scratch_), image);
+        }
+        /// With the quotients of the last map.
+        void map_disturbed(const vector& u, int signs, vector& image) {
+            if (!place(u, image)) return;
+            for (point* each : {&middle_, &moved_}) disturb(signs, *each);
+            evaluate(u, false, image);
+        }
+
+        double effect(const vector& u) {
+            double largest = 0;
+            for (Eigen::Index i = 0; i < u.size(); ++i)
+                if (u(i) != 0) largest = std::max(std::abs(u(i)) / sizes_(i), largest);
+            return largest;
+        }
+
+        /// Writes the end of the step and corrects the rounding errors of the kept functions.
+        bool finish(const vector& u, point& next) {
+            M::move(step.x, u, next);
+            const auto values = [this](const point& y) {
+                return detail::thermodynamic_values(step.system, y, step.t_middle());
+            };
+            const auto terms = [this](std::size_t i) {
+                vector slope;
+                detail::thermodynamic_gradient(step.system, i, step.x, step.t_middle(), slope);
+                M::project(step.x, slope);
+                return sizes_.dot(slope.cwiseAbs());
+            };
+            vector sizes;
+            sizes_of::write(step.x, next, sizes);
+            return correction_.correct(
+                step.x, step.t, step.dt, next, entropy_grows_, slopes_, values, terms,
+                detail::coordinate_metric<vector>{sizes},
+                [](const point& y, const vector& move, point& to) { M::move(y, move, to); },
+                carried_, moved_);
+        }
+
+    private:
+        /// Writes the middle and the end of the step u, and V; false where there is none, with an
+        /// image that is none.
+        bool place(const vector& u, vector& image) {
             if (!u.allFinite()) {
                 image.setConstant(std::numeric_limits<double>::quiet_NaN());
-                return;
+                return false;
             }
             const vector half = 0.5 * u;
             M::move(step.x, half, middle_);
@@ -97,7 +145,25 @@ public:
             carried_ = u;
             M::carry_forth(step.x, half, carried_);
             M::project(middle_, carried_);
-            const bool renew = !trust_.serves(u, computed_at_, scratch_);
+            return true;
+        }
+
+        /// Moves y by some rounding errors.
+        static void disturb(int signs, point& y) {
+            if (signs == 0) return;
+            vector by;
+            sizes_of::write(y, y, by);
+            by *= 0.5 * detail::probe_width * std::numeric_limits<double>::epsilon();
+            for (Eigen::Index i = 0; i < by.size(); ++i)
+                if (!is_moved_up(signs, i)) by(i) = -by(i);
+            M::project(y, by);
+            const point from = y;
+            M::move(from, by, y);
+        }
+
+        /// image = dt times the velocity, carried back to x, with the quotients computed anew or as
+        /// before.
+        void evaluate(const vector& u, bool renew, vector& image) {
             std::size_t i = 0;
             detail::for_each_kept(step.system, [&](const auto& f) { discrete(f, i++, renew); });
             vector velocity, dissipated;
@@ -116,25 +182,9 @@ public:
             detail::dissipate(step.system.dissipation(), middle_, slopes_.kept(), slopes_.entropy(),
                               dissipated);
             image = step.dt * (velocity + dissipated);
-            M::carry_back(step.x, half, image);
+            M::carry_back(step.x, vector(0.5 * u), image);
         }
 
-        double effect(const vector& u) { return norm_inf(u); }
-
-        /// Writes the end of the step and corrects the rounding errors of the kept functions.
-        bool finish(const vector& u, point& next) {
-            M::move(step.x, u, next);
-            const auto values = [this](const point& y) {
-                return detail::thermodynamic_values(step.system, y, step.t_middle());
-            };
-            return correction_.correct(
-                step.x, step.t, step.dt, next, 1 + norm_sum(u), entropy_grows_, slopes_, values,
-                detail::flat_pairing{},
-                [](const point& y, const vector& move, point& to) { M::move(y, move, to); },
-                carried_, moved_);
-        }
-
-    private:
         template <class F>
         void gradient(const F& f, vector& slope) {
             gradient_of(f, std::as_const(middle_), step.t_middle(), slope);
@@ -149,14 +199,14 @@ public:
             if (renew) {
                 const double before = energy_of(f, step.x, step.t_middle());
                 const double after = energy_of(f, std::as_const(moved_), step.t_middle());
-                const double length = carried_.squaredNorm();
                 const double missing = (after - before) - slopes_[i].dot(carried_);
+                sizes_of::write(step.x, moved_, scratch_);
                 const double rounding =
                     8 * std::numeric_limits<double>::epsilon() *
-                    (std::abs(before) + std::abs(after) + slopes_[i].norm() * std::sqrt(length));
+                    (std::abs(before) + std::abs(after) + scratch_.dot(slopes_[i].cwiseAbs()));
                 slopes_.excess(i).setZero();
                 if (!(std::abs(missing) <= rounding))
-                    slopes_.excess(i) = missing / length * carried_;
+                    slopes_.excess(i) = missing / carried_.squaredNorm() * carried_;
             }
             slopes_[i] += slopes_.excess(i);
         }
@@ -167,6 +217,7 @@ public:
         detail::energy_correction& correction_;
         point middle_;
         point moved_;
+        vector sizes_ = vector::Zero();   // of the coordinates at x
         vector carried_ = vector::Zero(); // V
         vector computed_at_ = vector::Zero();
         vector scratch_ = vector::Zero();

@@ -156,6 +156,18 @@ auto thermodynamic_values(const System& system, const X& x, double t) {
     return values;
 }
 
+/// gradient = that of the i-th of these functions.
+template <class System, class X, class Vector>
+void thermodynamic_gradient(const System& system, std::size_t which, const X& x, double t,
+                            Vector& gradient) {
+    std::size_t i = 0;
+    const auto write = [&](const auto& f) {
+        if (i++ == which) gradient_of(f, x, t, gradient);
+    };
+    for_each_kept(system, write);
+    write(system.entropy());
+}
+
 /// A metriplectic system on the state X, with vectors of type Vector.
 template <class System, class X, class Vector = X>
 concept metriplectic_system_on = requires(const System& system, const X& x) {

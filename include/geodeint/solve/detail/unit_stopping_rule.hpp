@@ -12,10 +12,14 @@
 // correction at which it ended, and opened again by a larger one.
 //
 // Corrections cannot fall below rounding. Where those of the watched block no longer do, it has ended if
-// they are rounding of the block; and if they are not, but nothing that the correction does to the state
-// is more than rounding, the step is solved. (A block may be a small difference of large numbers.)
+// they are rounding of the block, or what rounding makes of it as the map itself tells
+// (solve/detail/rounding_probe.hpp), because a block may be a small difference of large numbers. The
+// map is asked once in a solve: when corrections no longer fall, or when blocks that have ended are
+// opened again and again. Where it cannot be asked, a step is solved if nothing that its correction
+// does to the state is more than rounding.
 #pragma once
 
+#include <geodeint/solve/detail/rounding_probe.hpp>
 #include <geodeint/solve/problem.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
 
@@ -24,6 +28,7 @@
 #include <cstddef>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 namespace geodeint::detail {
 
@@ -35,12 +40,17 @@ class unit_stopping_rule {
     using size = typename blocks::size_type;
     using index = Eigen::Index;
     static constexpr bool on_stack = flat_dimension<unknown_type> != Eigen::Dynamic;
-    using room = std::conditional_t<on_stack, block_sizes<sizes>, block_sizes<sizes>&>;
+    /// On the stack where the unknown has a fixed size, else the stepper's.
+    template <class Room>
+    using room = std::conditional_t<on_stack, Room, Room&>;
+    using workspace = solve_workspace<unknown_type>;
 
 public:
-    unit_stopping_rule(size tolerance, std::size_t iteration_limit,
-                       solve_workspace<unknown_type>& work)
-        : tolerance_{tolerance}, iteration_limit_{iteration_limit}, sizes_{room_in(work)} {}
+    unit_stopping_rule(size tolerance, std::size_t iteration_limit, workspace& work)
+        : tolerance_{tolerance},
+          iteration_limit_{iteration_limit},
+          sizes_{room_in<block_sizes<sizes>>(work.blocks)},
+          work_{work} {}
 
     /// Takes the last correction and the unknown. True when the iteration should go on.
     bool goes_on(Problem& problem, const unknown_type& correction, const unknown_type& unknown) {
@@ -50,11 +60,13 @@ public:
         unknown_ = u;
         // one of them is infinite or NaN
         if (!(now().sum() + u <= std::numeric_limits<size>::max())) return false;
+        if (reopened_ >= 2) ask_map(problem, unknown);
         if (ends(watched_, u)) return watch_another(problem, unknown);
         if (c < smallest_) {
             smallest_ = c;
             stalled_ = 0;
         } else if (++stalled_ >= 2) {
+            ask_map(problem, unknown);
             if (stands_still(u)) return watch_another(problem, unknown);
             if (stalled_ >= 12 && problem.effect(correction) <= rounding_like<size>(1e-14)) {
                 converged_ = true;
@@ -70,11 +82,12 @@ public:
     }
 
 private:
-    static room room_in([[maybe_unused]] solve_workspace<unknown_type>& work) {
+    template <class Room, class Kept>
+    static room<Room> room_in([[maybe_unused]] Kept& kept) {
         if constexpr (on_stack)
             return {};
         else
-            return work.blocks;
+            return kept;
     }
 
     /// Of this iteration, the last one and the one before.
@@ -90,10 +103,35 @@ private:
         sizes_.recent[0].setZero(n);
         sizes_.recent[2].setZero(n);
         sizes_.closed.setZero(n);
+        if constexpr (has_disturbed_map<Problem>) {
+            sizes_.noise.setZero(n);
+            // states of dynamic size allocate in the first step and in no later one
+            if constexpr (!on_stack) begin_probe(correction, work_.probe);
+        }
+    }
+
+    /// Learns what rounding does to each block.
+    void ask_map([[maybe_unused]] Problem& problem, [[maybe_unused]] const unknown_type& unknown) {
+        if constexpr (has_disturbed_map<Problem>) {
+            if (std::exchange(map_was_asked_, true)) return;
+            room<probe_room<unknown_type>> probe = room_in<probe_room<unknown_type>>(work_.probe);
+            probe_rounding(problem, unknown, probe);
+            blocks::measure(problem, probe.noise, sizes_.noise);
+            for (index k = 0; k < sizes_.noise.size(); ++k)
+                if (!(sizes_.noise[k] <= std::numeric_limits<size>::max())) sizes_.noise[k] = 0;
+        }
+    }
+    /// What it has learnt; nothing until then.
+    size noise(index k) const {
+        if constexpr (has_disturbed_map<Problem>)
+            return sizes_.noise[k];
+        else
+            return size(0);
     }
 
     bool ends(index k, size u) const {
-        return stopping_rule<size>::ends(now()[k], last()[k], last_but_one()[k], tolerance_ * u);
+        return stopping_rule<size>::ends(now()[k], last()[k], last_but_one()[k],
+                                         std::max<size>(tolerance_ * u, noise(k)));
     }
 
     /// Corrections of the watched block no longer fall because they have reached round-off.
@@ -101,6 +139,8 @@ private:
         const size c = now()[watched_];
         // a cycle of rounding
         if (c == last()[watched_] && c == last_but_one()[watched_] && c <= size(1e-3) * u)
+            return true;
+        if (c <= std::max<size>(noise(watched_), 64 * std::numeric_limits<size>::denorm_min()))
             return true;
         return stalled_ >= 6 && (c <= rounding_like<size>(1e-14) * u ||
                                  (stalled_ >= 30 && c <= rounding_like<size>(1e-12) * u));
@@ -113,13 +153,14 @@ private:
         sizes_.closed[watched_] =
             32 * std::max({now()[watched_],
                            epsilon_of<size>() * blocks::size_of(problem, unknown, watched_),
-                           std::numeric_limits<size>::min()});
+                           noise(watched_) / 8, std::numeric_limits<size>::min()});
         for (index step = 1; step < n; ++step) {
             const index k = watched_ + step < n ? watched_ + step : watched_ + step - n;
             const bool was_closed = sizes_.closed[k] > 0;
             if (was_closed ? now()[k] <= sizes_.closed[k]
                            : ends(k, blocks::size_of(problem, unknown, k)))
                 continue;
+            if (was_closed) ++reopened_;
             sizes_.closed[k] = size(0);
             watched_ = k;
             smallest_ = now()[k];
@@ -139,7 +180,10 @@ private:
     size unknown_ = 0;
     size smallest_ = std::numeric_limits<size>::infinity();
     int stalled_ = 0;
-    room sizes_;
+    int reopened_ = 0;
+    bool map_was_asked_ = false;
+    room<block_sizes<sizes>> sizes_;
+    workspace& work_;
 };
 
 /// The rule of one norm, where the unknown has one unit.

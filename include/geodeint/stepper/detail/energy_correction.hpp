@@ -6,6 +6,16 @@
 // energy as far as its step is solved, which is to round-off; what a step has lost, the next one
 // corrects along with its own, if it begins there.
 //
+// The state is moved by the least move in the metric of its coordinates (coordinate_metric.hpp) that
+// gives back what is missing. If the entropy, as the system evaluates it, is smaller then than at the
+// start, by a rounding error or two, it is raised until it is not: at constant energy as far as the
+// state can be moved so, and else at the cost of energy, which the next steps correct.
+//
+// Near equilibrium, energy and entropy are almost the same function, and what one gains by rounding
+// the other could only lose. What can still be moved there is the little energy that is left in the
+// motion: it turns into heat by some rounding errors sooner than it would have. So neither of the two
+// creeps.
+//
 // Used by metriplectic_midpoint and metriplectic_midpoint_on, inside of a step.
 #pragma once
 
@@ -20,6 +30,128 @@
 
 namespace geodeint::detail {
 
+/// The end `next` of a step over dt, and what is missing there of the kept functions and of the
+/// entropy. `values(x)` are these functions, in the order of `slopes`; `shift(x, move, moved)` writes
+/// the state that lies by `move` from x; `move` and `moved` are overwritten.
+template <class State, class Vector, std::size_t Conserved, class Values, class Metric, class Shift>
+struct step_end {
+    static constexpr std::size_t kept = 1 + Conserved;
+    using numbers = std::array<double, kept + 1>;
+
+    State& next;
+    double dt;
+    bool entropy_grows;
+    slope_table<Vector, Conserved>& slopes;
+    const Values& values;
+    const Metric& metric;
+    const Shift& shift;
+    Vector& move;
+    State& moved;
+    /// The values at the start, and what was missing there.
+    numbers before;
+    numbers carried;
+    numbers now = values(next);
+    numbers missing = missing_of(now);
+
+    /// Gives back what is missing.
+    void restore() {
+        // again, because a correction is rounded, and a large one is not quite along a straight line
+        for (int correction = 0; correction < 5; ++correction) {
+            const double distance = slopes.distance(missing, metric);
+            if (!(distance > 0)) return;
+            slopes.least_move(missing, metric, move);
+            const bool accepted = moves_if([&](const numbers& rest) {
+                // at the level of rounding, energy is not gained at the cost of entropy
+                const bool entropy_keeps = std::abs(rest[kept]) <= std::abs(missing[kept]);
+                return slopes.distance(rest, metric) < (entropy_keeps ? 1 : 0.1) * distance;
+            });
+            if (!accepted) return;
+        }
+    }
+
+    /// Sees to it that the entropy does not fall.
+    void raise_entropy() {
+        double more = 0;
+        for (int attempt = 0; attempt < 11 && missing[kept] != 0; ++attempt) {
+            const bool at_constant_energy = attempt < 3;
+            if (attempt == 3) more = 0;
+            // each time by more, because a move of some rounding errors may be lost where S is
+            // evaluated
+            const double wanted =
+                missing[kept] + std::copysign(more, dt) * eps * std::abs(now[kept]);
+            more = 2 * more + 1;
+            if (at_constant_energy) {
+                numbers change{};
+                change[kept] = wanted;
+                slopes.least_exact_move(change, metric, move);
+                shorten_move();
+                const double distance = slopes.distance(missing, metric);
+                moves_if(
+                    [&](const numbers& rest) { return slopes.distance(rest, metric) <= distance; });
+            } else {
+                move = (wanted / metric(slopes[kept], slopes[kept])) * slopes[kept];
+                moves_if([](const numbers& rest) { return rest[kept] == 0; });
+            }
+        }
+    }
+
+    /// Gives back what is missing still and can be had at constant entropy.
+    void settle() {
+        bool is_off = false;
+        for (std::size_t i = 0; i < kept; ++i)
+            is_off = is_off || std::abs(missing[i]) > eps * std::abs(before[i]);
+        if (!is_off || !entropy_grows || missing[kept] != 0) return;
+        slopes.least_exact_move(missing, metric, move);
+        shorten_move();
+        const double distance = slopes.distance(missing, metric);
+        moves_if([&](const numbers& rest) {
+            return rest[kept] == 0 && slopes.distance(rest, metric) < distance;
+        });
+    }
+
+    /// No more is missing than rounding can have taken. `terms(i)` is the size of the terms of the
+    /// i-th function at the start.
+    template <class Terms>
+    bool is_rounding(const Terms& terms) {
+        for (std::size_t i = 0; i <= kept; ++i) {
+            const double off = std::abs(missing[i]);
+            const double rounding = 16 * eps * (std::abs(before[i]) + std::abs(now[i]));
+            if (!(off <= rounding + 1e-13 * metric.reach(slopes[i]))) return false;
+            // far away terms are large, and their rounding much for the state that it began with
+            if (!(off <= 1e-9 * std::abs(before[i]) || off <= 1e-9 * terms(i))) return false;
+        }
+        return true;
+    }
+
+private:
+    static constexpr double eps = std::numeric_limits<double>::epsilon();
+
+    numbers missing_of(const numbers& at) const {
+        numbers result;
+        for (std::size_t i = 0; i < kept; ++i) result[i] = carried[i] + (before[i] - at[i]);
+        const double loss = before[kept] - at[kept];
+        const bool keeps = !entropy_grows || (dt > 0 ? loss <= 0 : loss >= 0); // NaN does not
+        result[kept] = keeps ? 0.0 : loss;
+        return result;
+    }
+
+    /// By no more than half of its size in any coordinate.
+    void shorten_move() { move *= std::min(1.0, 0.5 / metric.relative_size(move)); }
+
+    /// Moves the end by the vector of the covector `move` if what is missing then is better.
+    template <class IsBetter>
+    bool moves_if(const IsBetter& is_better) {
+        metric.raise(move);
+        shift(next, move, moved);
+        const numbers then = values(moved), rest = missing_of(then);
+        if (!is_better(rest)) return false;
+        next = moved;
+        now = then;
+        missing = rest;
+        return true;
+    }
+};
+
 /// What is missing is carried from step to step as a sum of differences of neighbouring values, which
 /// are exact, so that the sum is, too.
 class energy_correction {
@@ -27,58 +159,31 @@ public:
     /// The most functions that are kept: the energy and the L_a.
     static constexpr std::size_t capacity = 8;
 
-    /// Corrects the end `next` of a step from x(t) over dt. `values(x)` are the kept functions and
-    /// the entropy, in the order of `slopes`; `shift(x, move, moved)` writes the state that lies by
-    /// `move` from x; `size` is that of the state. The last two arguments are overwritten. False
-    /// where more is missing than rounding can have taken.
-    template <class State, class Vector, std::size_t Conserved, class Values, class Pairing,
-              class Shift>
-    bool correct(const State& x, double t, double dt, State& next, double size, bool entropy_grows,
-                 slope_table<Vector, Conserved>& slopes, const Values& values,
-                 const Pairing& pairing, const Shift& shift, Vector& move, State& moved) {
-        constexpr std::size_t kept = 1 + Conserved;
+    /// Corrects the end `next` of a step from x(t) over dt; see step_end for the other arguments.
+    /// False where more is missing than rounding can have taken.
+    template <class State, class Vector, std::size_t Conserved, class Values, class Terms,
+              class Metric, class Shift>
+    bool correct(const State& x, double t, double dt, State& next, bool entropy_grows,
+                 slope_table<Vector, Conserved>& slopes, const Values& values, const Terms& terms,
+                 const Metric& metric, const Shift& shift, Vector& move, State& moved) {
+        using end_type = step_end<State, Vector, Conserved, Values, Metric, Shift>;
+        constexpr std::size_t kept = end_type::kept;
         static_assert(kept <= capacity, "a metriplectic system keeps at most seven functions "
                                         "besides its energy");
-        using numbers = std::array<double, kept + 1>;
-        const numbers before = values(x);
-        const bool goes_on = is_same_time(t, t_end_, dt) &&
-                             std::equal(before.begin(), before.begin() + kept, values_.begin());
-        const auto missing_of = [&](const numbers& now) {
-            numbers missing;
-            for (std::size_t i = 0; i < kept; ++i)
-                missing[i] = (goes_on ? missing_[i] : 0.0) + (before[i] - now[i]);
-            const double loss = entropy_grows ? before[kept] - now[kept] : 0.0;
-            missing[kept] = dt > 0 ? std::max(0.0, loss) : std::min(0.0, loss);
-            return missing;
-        };
-        numbers now = values(next), missing = missing_of(now);
-        // again, because a correction is rounded, and a large one is not quite along a straight line
-        for (int correction = 0; correction < 5; ++correction) {
-            const double distance = slopes.distance(missing, pairing);
-            if (!(distance > 0)) break;
-            slopes.least_move(missing, pairing, move);
-            shift(next, move, moved);
-            const numbers then = values(moved), rest = missing_of(then);
-            const double remaining = slopes.distance(rest, pairing);
-            // at the level of rounding, energy is not gained at the cost of entropy
-            const double rounding =
-                3 * std::numeric_limits<double>::epsilon() * std::abs(then[kept]);
-            const bool entropy_keeps =
-                std::abs(rest[kept]) <= std::max(std::abs(missing[kept]), rounding);
-            if (!(remaining < (entropy_keeps ? 1 : 0.1) * distance)) break;
-            next = moved;
-            now = then;
-            missing = rest;
-        }
-        for (std::size_t i = 0; i <= kept; ++i) {
-            const double rounding = 16 * std::numeric_limits<double>::epsilon() *
-                                    (std::abs(before[i]) + std::abs(now[i]));
-            const double reach = 1e-13 * size * std::sqrt(pairing(slopes[i], slopes[i]));
-            if (!(std::abs(missing[i]) <= rounding + reach)) return false;
-        }
+        const typename end_type::numbers before = values(x);
+        typename end_type::numbers carried{};
+        if (is_same_time(t, t_end_, dt) &&
+            std::equal(before.begin(), before.begin() + kept, values_.begin()))
+            std::copy_n(missing_.begin(), kept, carried.begin());
+        end_type end{next,  dt,   entropy_grows, slopes, values, metric,
+                     shift, move, moved,         before, carried};
+        end.restore();
+        end.raise_entropy();
+        end.settle();
+        if (!end.is_rounding(terms)) return false;
         // only a step that is made is remembered
-        std::copy_n(now.begin(), kept, values_.begin());
-        std::copy_n(missing.begin(), kept, missing_.begin());
+        std::copy_n(end.now.begin(), kept, values_.begin());
+        std::copy_n(end.missing.begin(), kept, missing_.begin());
         t_end_ = t + dt;
         return true;
     }

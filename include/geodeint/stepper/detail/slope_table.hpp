@@ -57,34 +57,19 @@ public:
         return rows;
     }
 
-    /// The smallest move with <slope_i, move> = missing_i. Near an equilibrium, where xi and s are
-    /// almost parallel, the condition on the entropy is dropped.
+    /// The smallest covector `move` with <slope_i, move> = missing_i. Near an equilibrium, where xi
+    /// and s are almost parallel, the condition on the entropy is dropped.
     template <class Pairing>
     void least_move(const std::array<double, count>& missing, const Pairing& pairing,
                     Vector& move) {
-        const std::span<Vector> rows = this->rows();
-        const auto start = [&] {
-            move = all_[0];
-            set_zero(move);
-        };
-        // makes the k-th row from the i-th slope, and moves along it until that slope's condition
-        // holds
-        const auto meet = [&](std::size_t i, std::size_t k) {
-            Vector& row = rows[k];
-            row = all_[i];
-            for (std::size_t b = 0; b < k; ++b) row += -pairing(row, rows[b]) * rows[b];
-            const double part = pairing(row, row);
-            const bool independent = part > 1e-4 * pairing(all_[i], all_[i]);
-            row *= independent ? 1 / std::sqrt(part) : 0.0;
-            if (independent) move += (missing[i] - pairing(move, all_[i])) / std::sqrt(part) * row;
-            return independent;
-        };
-        start();
-        for (std::size_t k = 0; k < kept_count; ++k) meet(k + 1, k);
-        if (meet(0, kept_count)) return;
-        start();
-        for (std::size_t k = 0; k < kept_count - 1; ++k) meet(k + 1, k);
-        meet(0, kept_count - 1);
+        if (!meet_in_turn(count, 1e-4, missing, pairing, move))
+            meet_in_turn(kept_count, 1e-4, missing, pairing, move);
+    }
+    /// The same with that condition, however large the move may be; false if there is none.
+    template <class Pairing>
+    bool least_exact_move(const std::array<double, count>& missing, const Pairing& pairing,
+                          Vector& move) {
+        return meet_in_turn(count, 1e-40, missing, pairing, move);
     }
 
     /// How far a state is off whose functions are too small by `missing`.
@@ -102,6 +87,33 @@ private:
     static constexpr bool on_stack = flat_dimension<Vector> != Eigen::Dynamic;
 
     std::span<Vector> rows() { return {all_.data() + 2 * count, count}; }
+
+    /// The smallest move that meets the conditions of the first n slopes, that of the energy last;
+    /// false if that one cannot be met because xi depends on the others, of which less than
+    /// `independence` of its square is left beside them.
+    template <class Pairing>
+    bool meet_in_turn(std::size_t n, double independence, const std::array<double, count>& missing,
+                      const Pairing& pairing, Vector& move) {
+        const std::span<Vector> rows = this->rows();
+        move = all_[0];
+        set_zero(move);
+        // makes the k-th row from the i-th slope, and moves along it until that slope's condition
+        // holds
+        const auto meet = [&](std::size_t i, std::size_t k) {
+            Vector& row = rows[k];
+            row = all_[i];
+            // twice, as in orthonormalise
+            for (int pass = 0; pass < 2; ++pass)
+                for (std::size_t b = 0; b < k; ++b) row += -pairing(row, rows[b]) * rows[b];
+            const double part = pairing(row, row);
+            const bool independent = part > independence * pairing(all_[i], all_[i]);
+            row *= independent ? 1 / std::sqrt(part) : 0.0;
+            if (independent) move += (missing[i] - pairing(move, all_[i])) / std::sqrt(part) * row;
+            return independent;
+        };
+        for (std::size_t k = 0; k + 1 < n; ++k) meet(k + 1, k);
+        return meet(0, n - 1);
+    }
 
     std::conditional_t<on_stack, std::array<Vector, 3 * count>, std::span<Vector>> all_;
 };
