@@ -6,6 +6,7 @@
 #include <geodeint/function/linear.hpp>
 #include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/models/heavy_top.hpp>
+#include <geodeint/models/manakov.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/models/underwater_vehicle.hpp>
 
@@ -84,6 +85,19 @@ BOOST_AUTO_TEST_CASE(the_models_keep_their_promise) {
     const auto vehicle = parts_defects<se3>(models::underwater_vehicle::spheroid(3, 1), x);
     BOOST_TEST(vehicle.sum < 1e-15);
     BOOST_TEST(vehicle.flow < 1e-15);
+}
+
+BOOST_AUTO_TEST_CASE(parts_may_be_a_range) {
+    static_assert(sum_of_parts<models::manakov, so<4>>);
+    for (const int n : {2, 3, 4, 5, 8}) {
+        const auto body = models::manakov::ephrati(n);
+        BOOST_TEST(body.parts().size() == std::size_t(n % 2 == 0 ? n - 1 : n));
+        const Eigen::MatrixXd random = Eigen::MatrixXd::Random(n, n);
+        const auto defect =
+            parts_defects<so<Eigen::Dynamic>>(body, Eigen::MatrixXd(random - random.transpose()));
+        BOOST_TEST(defect.sum == 0.0);
+        BOOST_TEST(defect.flow < 1e-14);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(parts_may_be_the_hamiltonian_itself_or_references) {

@@ -8,6 +8,7 @@
 
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/function/squared_pairing.hpp>
+#include <geodeint/models/manakov.hpp>
 #include <geodeint/models/underwater_vehicle.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
@@ -288,6 +289,16 @@ BOOST_AUTO_TEST_CASE(splits_spins_whose_number_is_known_at_run_time) {
     const auto make = [] { return lie_poisson_splitting<ring>{}; };
     check_order(make, system, spins, 0.0, 1.0, 2);
     BOOST_TEST(worst(invariant_drift(make, system, spins, 0.0, 0.1, 1000, ring::casimirs)) < 1e-13);
+}
+
+BOOST_AUTO_TEST_CASE(splits_a_body_in_n_dimensions_by_planes) {
+    const auto system = models::manakov::ephrati(4).system<4>();
+    const Vector3d a{0.3, -0.2, 0.5}, b{0.1, 0.7, -0.4};
+    const Eigen::Matrix4d x{{0, a[0], a[1], a[2]},
+                            {-a[0], 0, b[0], b[1]},
+                            {-a[1], -b[0], 0, b[2]},
+                            {-a[2], -b[1], -b[2], 0}};
+    check_order([] { return lie_poisson_splitting<so<4>>{}; }, system, x, 0.0, 1.0, 2);
 }
 
 BOOST_AUTO_TEST_CASE(energy_does_not_drift) {

@@ -6,8 +6,8 @@
 //     mu(t) = Ad*_{exp(e t grad H_k(mu))} mu.
 //
 // Parts are linear Hamiltonians, functions f(<mu, beta>) of one (squared_pairing, say), and
-// functions of several that commute with one another. A Hamiltonian lists them in a std::tuple,
-// returned by value or by reference:
+// functions of several that commute with one another. A Hamiltonian lists them in a std::tuple, or,
+// where they are of one type, in a range, returned by value or by reference:
 //
 //     auto parts() const { return std::tuple{squared_pairing{axis, weight}, linear{chi}}; }
 //
@@ -21,6 +21,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <ranges>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -35,6 +37,14 @@ template <class... Part, class G>
 inline constexpr bool tuple_of_hamiltonians<std::tuple<Part...>, G> =
     sizeof...(Part) != 0 && (hamiltonian<std::remove_cvref_t<Part>, G> && ...);
 
+template <class Parts, class G>
+concept range_of_hamiltonians =
+    std::ranges::random_access_range<const Parts> && std::ranges::sized_range<const Parts> &&
+    hamiltonian<std::ranges::range_value_t<const Parts>, G>;
+
+template <class Parts, class G>
+concept list_of_hamiltonians = tuple_of_hamiltonians<Parts, G> || range_of_hamiltonians<Parts, G>;
+
 template <class H>
 concept lists_parts = requires(const H& h) {
     h.parts();
@@ -47,15 +57,48 @@ concept linear_hamiltonian = requires {
 
 } // namespace detail
 
-/// A Hamiltonian on the dual of G with `parts()`, a tuple of Hamiltonians, or a linear one.
+/// A Hamiltonian on the dual of G with `parts()`, a list of Hamiltonians, or a linear one.
 template <class H, class G>
 concept sum_of_parts = hamiltonian<H, G> &&(detail::linear_hamiltonian<H> || requires(const H& h) {
-    requires detail::tuple_of_hamiltonians<std::remove_cvref_t<decltype(h.parts())>, G>;
+    requires detail::list_of_hamiltonians<std::remove_cvref_t<decltype(h.parts())>, G>;
 });
 
 namespace detail {
 
-/// The tuple of parts of h: the only one of a linear Hamiltonian is itself.
+enum class sweep { forward, backward };
+
+/// The length of a tuple or of a range.
+template <class Elements>
+constexpr std::size_t number_of(const Elements& elements) {
+    if constexpr (requires { std::tuple_size<Elements>::value; })
+        return std::tuple_size_v<Elements>;
+    else
+        return static_cast<std::size_t>(std::ranges::size(elements));
+}
+
+/// action(element, index) for every element of a tuple or of a range.
+template <sweep Direction, class Elements, class Action>
+void visit_each(const Elements& elements, Action&& action) {
+    if constexpr (requires { std::tuple_size<Elements>::value; }) {
+        constexpr std::size_t last = std::tuple_size_v<Elements> - 1;
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            if constexpr (Direction == sweep::forward)
+                (action(std::get<I>(elements), I), ...);
+            else
+                (action(std::get<last - I>(elements), last - I), ...);
+        }
+        (std::make_index_sequence<last + 1>{});
+    } else {
+        const std::size_t size = number_of(elements);
+        for (std::size_t k = 0; k < size; ++k) {
+            const std::size_t i = Direction == sweep::forward ? k : size - 1 - k;
+            action(*std::ranges::next(std::ranges::begin(elements), static_cast<std::ptrdiff_t>(i)),
+                   i);
+        }
+    }
+}
+
+/// The list of parts of h: the only one of a linear Hamiltonian is itself.
 template <class H>
     requires lists_parts<H> || linear_hamiltonian<H>
 decltype(auto) parts_of(const H& h) {
@@ -90,20 +133,16 @@ parts_defect parts_defects(const H& h, const typename G::dual_type& mu, double t
     typename G::algebra_type rest, before, after, velocity;
     parts_defect defect{0, 0};
     gradient_of(h, mu, t, rest);
-    std::apply(
-        [&](const auto&... part) {
-            const auto inspect = [&](const auto& one) {
-                typename G::dual_type moved = mu;
-                detail::flow_of_part<G>(one, t, s, moved, velocity);
-                gradient_of(one, mu, t, before);
-                gradient_of(one, moved, t, after);
-                after -= before;
-                rest -= before;
-                defect.flow = std::max(defect.flow, norm_inf(after));
-            };
-            (inspect(part), ...);
-        },
-        detail::parts_of(h));
+    detail::visit_each<detail::sweep::forward>(
+        detail::parts_of(h), [&](const auto& part, std::size_t) {
+            typename G::dual_type moved = mu;
+            detail::flow_of_part<G>(part, t, s, moved, velocity);
+            gradient_of(part, mu, t, before);
+            gradient_of(part, moved, t, after);
+            after -= before;
+            rest -= before;
+            defect.flow = std::max(defect.flow, norm_inf(after));
+        });
     defect.sum = norm_inf(rest);
     return defect;
 }

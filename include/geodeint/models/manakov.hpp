@@ -23,6 +23,7 @@
 #include <cstddef>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace geodeint::models {
 
@@ -42,6 +43,7 @@ public:
                     throw invalid_argument{"inertia", "must be symmetric"};
                 inverse_inertia_(i, j) = 1 / inertia(i, j);
             }
+        gather_planes();
     }
 
     /// Ephrati et al. (36): I_12, I_13, ..., I_1n, I_23, ... = 1, 2, 3, ...
@@ -73,6 +75,31 @@ public:
             for (Eigen::Index j = i + 1; j < n; ++j) diagonal(k++) = inverse_inertia_(i, j);
         return diagonal.asDiagonal();
     }
+
+    /// sum X_ij^2 / (2 I_ij) over planes of which no two have an axis in common: they commute.
+    class commuting_planes {
+    public:
+        void add(Eigen::Index i, Eigen::Index j, double inverse_inertia) {
+            planes_.push_back({i, j, inverse_inertia});
+        }
+        template <class Derived, class Gradient>
+        void gradient(const Eigen::MatrixBase<Derived>& x, Gradient& g) const {
+            g.setZero(x.rows(), x.cols());
+            for (const plane& each : planes_) {
+                g(each.i, each.j) = each.inverse_inertia * x(each.i, each.j);
+                g(each.j, each.i) = each.inverse_inertia * x(each.j, each.i);
+            }
+        }
+
+    private:
+        struct plane {
+            Eigen::Index i, j;
+            double inverse_inertia;
+        };
+        std::vector<plane> planes_;
+    };
+    /// The energy as a sum of n - 1 of these, or of n where n is odd.
+    const std::vector<commuting_planes>& parts() const { return parts_; }
 
     /// h_ij = sigma X_ij^2 / 2 for all i < j, row by row, evaluated in one pass.
     class plane_noise {
@@ -118,8 +145,23 @@ public:
     }
 
 private:
+    /// Every plane once: part r has the axes r + k and r - k modulo n - 1 for each k > 0, and r with
+    /// the last axis. Where n is odd, it is modulo n, and r has no partner.
+    void gather_planes() {
+        const Eigen::Index n = inertia_.rows(), rounds = n % 2 == 0 ? n - 1 : n;
+        for (Eigen::Index round = 0; round < rounds; ++round) {
+            commuting_planes& part = parts_.emplace_back();
+            if (n % 2 == 0) part.add(round, rounds, inverse_inertia_(round, rounds));
+            for (Eigen::Index k = 1; k <= (rounds - 1) / 2; ++k) {
+                const Eigen::Index i = (round + k) % rounds, j = (round + rounds - k) % rounds;
+                part.add(i, j, inverse_inertia_(i, j));
+            }
+        }
+    }
+
     Eigen::MatrixXd inertia_;
     Eigen::MatrixXd inverse_inertia_;
+    std::vector<commuting_planes> parts_;
 };
 
 } // namespace geodeint::models

@@ -34,7 +34,6 @@
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <cstddef>
-#include <iterator>
 #include <ranges>
 #include <span>
 #include <tuple>
@@ -44,29 +43,6 @@
 namespace geodeint {
 
 namespace detail {
-
-enum class sweep { forward, backward };
-
-/// action(element, index) for every element of a tuple or of a range.
-template <sweep Direction, class Elements, class Action>
-void visit_each(const Elements& elements, Action&& action) {
-    if constexpr (requires { std::tuple_size<Elements>::value; }) {
-        constexpr std::size_t last = std::tuple_size_v<Elements> - 1;
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
-            if constexpr (Direction == sweep::forward)
-                (action(std::get<I>(elements), I), ...);
-            else
-                (action(std::get<last - I>(elements), last - I), ...);
-        }
-        (std::make_index_sequence<last + 1>{});
-    } else {
-        const auto size = static_cast<std::size_t>(std::ranges::size(elements));
-        for (std::size_t k = 0; k < size; ++k) {
-            const std::size_t i = Direction == sweep::forward ? k : size - 1 - k;
-            action(*std::next(std::ranges::begin(elements), static_cast<std::ptrdiff_t>(i)), i);
-        }
-    }
-}
 
 /// flow(part, factor * dW_i) for every part of every noise.
 template <sweep Direction, class Noise, class Flow>
@@ -127,6 +103,16 @@ private:
         }
         (std::make_index_sequence<last>{});
     }
+    template <std::ranges::range Parts, class Flow>
+    static void drift(const Parts& parts, double dt, Flow&& flow) {
+        using detail::sweep;
+        const std::size_t last = detail::number_of(parts) - 1;
+        detail::visit_each<sweep::forward>(
+            parts, [&](const auto& part, std::size_t i) { flow(part, i < last ? dt / 2 : dt); });
+        detail::visit_each<sweep::backward>(parts, [&](const auto& part, std::size_t i) {
+            if (i < last) flow(part, dt / 2);
+        });
+    }
 };
 
 template <lie_algebra G, class Scheme = strang>
@@ -170,7 +156,8 @@ private:
         constexpr bool drift = sum_of_parts<hamiltonian_type, G>;
         constexpr bool one_by_one = requires(const noise_type& noise) { noise.hamiltonians(); };
         static_assert(drift, "lie_poisson_splitting needs parts() of the Hamiltonian: a std::tuple "
-                             "of Hamiltonians, each with a gradient constant along its own flow");
+                             "or a range of Hamiltonians, each with a gradient constant along its "
+                             "own flow");
         static_assert(one_by_one, "lie_poisson_splitting needs the noise Hamiltonians one by one, "
                                   "as noise(h1, h2, ...) keeps them");
         if constexpr (drift && one_by_one) {
