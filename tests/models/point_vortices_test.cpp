@@ -53,6 +53,14 @@ point_vortices uneven(orientation s = orientation::classical) {
 }
 state start() { return point_vortices::ephrati_initial_state(); }
 
+double smallest_distance(const state& x) {
+    double smallest = 2;
+    for (Eigen::Index i = 0; i < x.cols(); ++i)
+        for (Eigen::Index j = 0; j < i; ++j)
+            smallest = std::min(smallest, (x.col(i) - x.col(j)).norm());
+    return smallest;
+}
+
 /// x_i' = 1/(4 pi) sum_j Gamma_j x_j x x_i / (1 - x_i.x_j), written down once more.
 struct classical_equations {
     Eigen::VectorXd strengths;
@@ -269,17 +277,25 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(keep_their_momentum_without_noise, G, algebras) {
 BOOST_AUTO_TEST_CASE_TEMPLATE(stay_on_the_sphere_in_noise, G, algebras) {
     const double h = 1.0 / 256;
     const auto check = [&](const auto& noise) {
-        const auto system = lie_poisson<G>(uneven(), noise, truncated{wiener_path{11, 0, h}});
+        const auto system = [&](int path) {
+            return lie_poisson<G>(uneven(), noise, truncated{wiener_path{11, path, h}});
+        };
         state x = start();
         isospectral_midpoint<G> stepper;
-        double sphere = 0;
-        for (int i = 0; i < 50'000; ++i) {
-            stepper.do_step(system, x, i * h, h);
+        double sphere = 0, way = 0;
+        for (int i = 0, path = 0; i < 50'000; ++i) {
+            // nearer than 0.04, two vortices turn too fast for a step h; some paths lead there
+            if (smallest_distance(x) < 0.1) {
+                x = start();
+                ++path;
+            }
+            stepper.do_step(system(path), x, i * h, h);
             sphere = std::max(sphere, largest_departure_from_sphere(x));
+            way = std::max(way, (x - start()).norm());
         }
         BOOST_TEST_MESSAGE("sphere " << sphere);
         BOOST_TEST(sphere < 5e-14);
-        BOOST_TEST((x - start()).norm() > 0.1);
+        BOOST_TEST(way > 0.1);
     };
     check(point_vortices::ephrati_noise());
     check(point_vortices::independent_noise{4, 0.1});

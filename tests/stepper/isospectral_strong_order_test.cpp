@@ -128,7 +128,9 @@ BOOST_AUTO_TEST_CASE(is_one_for_one_noise_and_one_half_for_three) {
                             },
                             Vector3d{-0.5878, 0.3, 0.8090}, 100);
     };
-    BOOST_TEST(std::abs(slope(noise(squared_pairing{Vector3d{0.5, -0.3, 0.8}, 1.0})) - 1) < 0.1);
+    // over 20 seeds 1.04 +- 0.02 and 0.53 +- 0.03 (with half of the first noise the error of the
+    // drift is still seen at these steps, 1.10 +- 0.01)
+    BOOST_TEST(std::abs(slope(noise(squared_pairing{Vector3d{0.5, -0.3, 0.8}, 2.0})) - 1) < 0.1);
     BOOST_TEST(std::abs(slope(axis_noise(0.7)) - 0.5) < 0.1);
 }
 
