@@ -51,4 +51,12 @@ BOOST_AUTO_TEST_CASE(flat_coordinates_put_the_momentum_first) {
     BOOST_TEST((back == x));
 }
 
+BOOST_AUTO_TEST_CASE(two_vectors_of_space_are_a_twist) {
+    pair3 x{Vector3d{1, 2, 3}, Vector3d{4, 5, 6}};
+    x.angular() *= 2;
+    x.linear()[0] = 7;
+    BOOST_TEST((x.momentum == Vector3d{2, 4, 6} && x.advected == Vector3d{7, 5, 6}));
+    static_assert(!semidirect_dual<pair3, Vector3d>::is_twist);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,9 @@
 //
 //     geodeint::semidirect_dual x{Eigen::Vector3d{1, 2, 3}, Eigen::Vector3d{0, 0, 1}};
 //     x.momentum, x.advected
+//
+// Two vectors of R^3 are also a twist, an element of se(3): angular() is the first of them, linear()
+// the second.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
@@ -27,9 +30,17 @@ struct semidirect_dual {
                 geodeint::flat_dimension<Advected> == Eigen::Dynamic
             ? Eigen::Dynamic
             : geodeint::flat_dimension<Momentum> + geodeint::flat_dimension<Advected>;
+    static constexpr bool is_twist =
+        geodeint::flat_dimension<Momentum> == 3 && geodeint::flat_dimension<Advected> == 3;
 
     Momentum momentum;
     Advected advected;
+
+    /// Of a twist: its angular and its linear velocity.
+    Momentum& angular() requires is_twist { return momentum; }
+    const Momentum& angular() const requires is_twist { return momentum; }
+    Advected& linear() requires is_twist { return advected; }
+    const Advected& linear() const requires is_twist { return advected; }
 
     /// From a state with other numbers: a double is a double in every lane.
     template <class M, class A>

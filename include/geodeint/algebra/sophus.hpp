@@ -4,7 +4,8 @@
 // and Ad; dexp^{-1} and everything on the dual are ours, because Sophus's SE(3) Jacobians lose up
 // to twelve digits at the angles of an integrator's step. Two more differences are bridged here:
 //
-//   - the tangent vector of SE3d is (translation, rotation), ours is (rotation, translation);
+//   - the tangent vector of SE3d is (translation, rotation), ours is (rotation, translation):
+//     to_sophus(x) and from_sophus(v) convert;
 //   - SO3d::exp(NaN) aborts the program; here it throws, like our own elements.
 //
 // The only header that includes Sophus; link geodeint::sophus.
@@ -21,6 +22,16 @@
 #include <sophus/so3.hpp>
 
 namespace geodeint {
+
+/// A twist as a tangent vector of SE3d, and back.
+inline Sophus::Vector6d to_sophus(const rigid_motion::twist& x) {
+    Sophus::Vector6d v;
+    v << x.linear(), x.angular();
+    return v;
+}
+inline rigid_motion::twist from_sophus(const Sophus::Vector6d& v) {
+    return {v.tail<3>(), v.head<3>()};
+}
 
 template <>
 struct group_traits<Sophus::SO3d> {
@@ -66,19 +77,10 @@ struct group_traits<Sophus::SE3d> {
         return {xi, so3::dexp_inverse(xi, g.translation())};
     }
     static twist adjoint(const Sophus::SE3d& g, const twist& x) {
-        const Sophus::Vector6d turned = g.Adj() * reordered(x);
-        return {turned.tail<3>(), turned.head<3>()};
+        return from_sophus(g.Adj() * to_sophus(x));
     }
     static twist coadjoint_action(const Sophus::SE3d& g, const twist& mu) {
-        const Sophus::Vector6d turned = g.Adj().transpose() * reordered(mu);
-        return {turned.tail<3>(), turned.head<3>()};
-    }
-
-private:
-    static Sophus::Vector6d reordered(const twist& x) {
-        Sophus::Vector6d v;
-        v << x.advected, x.momentum;
-        return v;
+        return from_sophus(g.Adj().transpose() * to_sophus(mu));
     }
 };
 
