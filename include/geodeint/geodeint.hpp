@@ -11,6 +11,7 @@
 
 #include <geodeint/algebra/cayley_map.hpp>
 #include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/direct_sum.hpp>
 #include <geodeint/algebra/dual_number.hpp>
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/algebra/exponential_series.hpp>
@@ -19,6 +20,7 @@
 #include <geodeint/algebra/matrix_algebra.hpp>
 #include <geodeint/algebra/matrix_form.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
+#include <geodeint/algebra/pose_with.hpp>
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/real.hpp>
 #include <geodeint/algebra/right_invariant.hpp>

@@ -19,7 +19,7 @@ inline const Eigen::Vector3d& rotation_part(const Eigen::Vector3d& x) { return x
 inline Eigen::Vector3d& rotation_part(Eigen::Vector3d& x) { return x; }
 template <class Pair>
 auto& rotation_part(Pair& x) {
-    return x.momentum;
+    return rotation_part(x.momentum);
 }
 
 template <group_element Element>

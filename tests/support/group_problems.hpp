@@ -15,6 +15,7 @@
 
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/group_traits.hpp>
+#include <geodeint/algebra/pose_with.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
@@ -108,6 +109,10 @@ double state_distance(const cotangent<Element, Momentum>& x,
                       const cotangent<Element, Momentum>& y) {
     const Momentum difference = x.momentum - y.momentum;
     return state_distance(x.configuration, y.configuration) + norm_inf(difference);
+}
+template <class Pose, int N>
+double state_distance(const pose_with<Pose, N>& x, const pose_with<Pose, N>& y) {
+    return state_distance(x.pose, y.pose) + (x.vector - y.vector).norm();
 }
 
 template <group_element Element>

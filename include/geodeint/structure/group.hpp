@@ -2,7 +2,10 @@
 //
 // A Lie group as a space: attitudes and poses of bodies, moved from the right, g' = g tau(sigma).
 //
-// A system there is a function system(g, xi, t) that writes the body velocity xi = g^{-1} dg/dt.
+// A system there is a function system(g, xi, t) that writes the body velocity xi = g^{-1} dg/dt, or an
+// equation with noise, sde(f, g, path) of such functions (system/sde.hpp):
+//
+//     g^{-1} dg = f(g, t) dt + sum_i g_i(g, t) o dW_i
 #pragma once
 
 #include <geodeint/algebra/group_traits.hpp>
@@ -20,6 +23,24 @@ struct group {
     using real = real_of<generator_type>;
     static constexpr double side = 1;
 
+private:
+    template <class System>
+    static constexpr bool gives_velocity = requires(System& system, const Element& g,
+                                                    generator_type& xi, double t) {
+        system(g, xi, t);
+    };
+    template <class System>
+    static constexpr bool has_noise = requires(System& system) {
+        system.path();
+    };
+    template <class System>
+    static constexpr bool has_increment = requires(System& system, const Element& g, double t,
+                                                   time_of<real> dt, std::span<const real> dW,
+                                                   generator_type& sigma) {
+        system.increment(g, t, dt, dW, sigma, sigma);
+    };
+
+public:
     /// to = from tau(sigma); the two may be one object.
     template <class Tau>
     static void move(const generator_type& sigma, const Element& from, Element& to) {
@@ -27,17 +48,20 @@ struct group {
     }
 
     template <class System>
-    static constexpr bool moved_by = requires(System& system, const Element& g, generator_type& xi,
-                                              double t) {
-        system(g, xi, t);
-    };
+    static constexpr bool moved_by = has_increment<System> ||
+                                     (gives_velocity<System> && !has_noise<System>);
 
-    /// sigma = dt xi(g, t)
+    /// sigma = dt xi(g, t), plus what the noise adds.
     template <class System>
     static void generator(System& system, const Element& g, double t, time_of<real> dt,
-                          std::span<const real>, generator_type& sigma, generator_type&) {
-        system(g, sigma, t);
-        sigma *= real(dt);
+                          std::span<const real> dW, generator_type& sigma,
+                          generator_type& scratch) {
+        if constexpr (has_increment<System>) {
+            system.increment(g, t, dt, dW, sigma, scratch);
+        } else {
+            system(g, sigma, t);
+            sigma *= real(dt);
+        }
     }
 };
 

@@ -22,11 +22,15 @@
 // numbers; otherwise pass the sum, as a function c(x, dxdt, t), as a fourth argument: ito(f, g, path,
 // c). euler_maruyama steps Ito equations as they are.
 //
+// On a group, x is an element and dxdt an element of its algebra, the body velocity
+// (structure/group.hpp): sde(f, g, path) for munthe_kaas_heun, with one function g or fields(...).
+//
 //     auto ornstein_uhlenbeck = geodeint::sde([](auto& x, auto& dxdt, double) { dxdt[0] = -x[0]; },
 //                                             [](auto&, auto& dxdt) { dxdt[0] = 0.3; },
 //                                             geodeint::wiener_path{42, 0, dt});
 #pragma once
 
+#include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/algebra/dual_number.hpp>
 #include <geodeint/algebra/foreign_state.hpp>
 
@@ -42,8 +46,8 @@ namespace geodeint {
 namespace detail {
 
 /// g(x, out, t), or g(x, out) where it does not depend on time.
-template <class Function, class X>
-void evaluate_field(const Function& g, const X& x, X& out, double t) {
+template <class Function, class X, class Change>
+void evaluate_field(const Function& g, const X& x, Change& out, double t) {
     if constexpr (requires { g(x, out, t); })
         g(x, out, t);
     else
@@ -51,12 +55,28 @@ void evaluate_field(const Function& g, const X& x, X& out, double t) {
 }
 
 template <class X>
-using numbers_of = typename foreign_shape<X>::number;
+using foreign_number = typename foreign_shape<X>::number;
+
+/// Of a foreign state, or of a vector.
+template <class X>
+using numbers_of = member_or<real_of<X>, foreign_number, X>;
 
 /// dx += a y
 template <class X>
 void add_multiple(numbers_of<X> a, const X& y, X& dx) {
-    for_each_number([a](auto& sum, const auto& term) { sum += a * term; }, dx, y);
+    if constexpr (has_foreign_shape<X>)
+        for_each_number([a](auto& sum, const auto& term) { sum += a * term; }, dx, y);
+    else
+        dx += a * y;
+}
+
+/// dx *= a
+template <class X>
+void multiply(numbers_of<X> a, X& dx) {
+    if constexpr (has_foreign_shape<X>)
+        for_each_number([a](auto& number) { number *= a; }, dx);
+    else
+        dx *= a;
 }
 
 /// The state x + e direction, with e^2 = 0.
@@ -85,9 +105,9 @@ public:
     explicit field_list(Functions... g) : g_{std::move(g)...} {}
 
     /// dx += sum_i dW_i g_i(x, t)
-    template <class X>
-    void add(const X& x, double t, std::span<const detail::numbers_of<X>> dW, X& dx,
-             X& scratch) const {
+    template <class X, class Change>
+    void add(const X& x, double t, std::span<const detail::numbers_of<Change>> dW, Change& dx,
+             Change& scratch) const {
         for_each([&](const auto& g, std::size_t i) {
             detail::evaluate_field(g, x, scratch, t);
             detail::add_multiple(dW[i], scratch, dx);
@@ -190,10 +210,7 @@ diagonal_fields<Function, Eigen::Dynamic> diagonal(Function g, std::size_t size)
 }
 
 /// What an Ito equation adds to its drift: nothing, for one of Stratonovich's;
-struct no_correction {
-    template <class Noise, class X>
-    static void add(const Noise&, const X&, double, detail::numbers_of<X>, X&, X&) {}
-};
+struct no_correction {};
 /// -1/2 sum_i Dg_i g_i, by dual numbers;
 struct slope_correction {
     template <class Noise, class X>
@@ -218,6 +235,9 @@ struct given_correction {
 template <class Drift, class Noise, class Path, class Correction = no_correction>
 class sde_system {
 public:
+    /// The equation is one of Ito's.
+    static constexpr bool is_ito = !std::is_same_v<Correction, no_correction>;
+
     sde_system(Drift drift, Noise noise, Path path, Correction correction = {})
         : drift_{std::move(drift)},
           noise_{std::move(noise)},
@@ -225,30 +245,31 @@ public:
           correction_{std::move(correction)} {}
 
     /// f, as odeint's own steppers want it.
-    template <class X>
-    void operator()(const X& x, X& dxdt, double t) const {
+    template <class X, class Change>
+    void operator()(const X& x, Change& dxdt, double t) const {
         detail::evaluate_field(drift_, x, dxdt, t);
     }
 
     /// dx = drift of Stratonovich dt + sum_i g_i dW_i
-    template <class X>
-    void increment(const X& x, double t, time_of<detail::numbers_of<X>> dt,
-                   std::span<const detail::numbers_of<X>> dW, X& dx, X& scratch) const {
+    template <class X, class Change>
+        requires(!is_ito || std::is_same_v<X, Change>)
+    void increment(const X& x, double t, time_of<detail::numbers_of<Change>> dt,
+                   std::span<const detail::numbers_of<Change>> dW, Change& dx,
+                   Change& scratch) const {
         ito_increment(x, t, dt, dW, dx, scratch);
-        correction_.add(noise_, x, t, detail::numbers_of<X>(dt), dx, scratch);
+        if constexpr (is_ito)
+            correction_.add(noise_, x, t, detail::numbers_of<Change>(dt), dx, scratch);
     }
 
     /// dx = f dt + sum_i g_i dW_i
-    template <class X>
-    void ito_increment(const X& x, double t, time_of<detail::numbers_of<X>> dt,
-                       std::span<const detail::numbers_of<X>> dW, X& dx, X& scratch) const {
+    template <class X, class Change>
+    void ito_increment(const X& x, double t, time_of<detail::numbers_of<Change>> dt,
+                       std::span<const detail::numbers_of<Change>> dW, Change& dx,
+                       Change& scratch) const {
         (*this)(x, dx, t);
-        detail::for_each_number([&](auto& number) { number *= detail::numbers_of<X>(dt); }, dx);
+        detail::multiply(detail::numbers_of<Change>(dt), dx);
         noise_.add(x, t, dW, dx, scratch);
     }
-
-    /// The equation is one of Ito's.
-    static constexpr bool is_ito = !std::is_same_v<Correction, no_correction>;
 
     const Drift& drift() const { return drift_; }
     const Noise& noise() const { return noise_; }
