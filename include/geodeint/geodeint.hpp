@@ -89,8 +89,10 @@
 #include <geodeint/models/lotka_volterra.hpp>
 #include <geodeint/models/manakov.hpp>
 #include <geodeint/models/point_vortices.hpp>
+#include <geodeint/models/quadrotor.hpp>
 #include <geodeint/models/relaxing_rigid_body.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/models/satellite_with_wheels.hpp>
 #include <geodeint/models/spin_with_heat_bath.hpp>
 #include <geodeint/models/thermo_oscillator.hpp>
 #include <geodeint/models/thermoelastic_double_pendulum.hpp>
