@@ -116,6 +116,7 @@
 #include <geodeint/observe/structure_report.hpp>
 #include <geodeint/odeint/controlled.hpp>
 #include <geodeint/odeint/dense_output.hpp>
+#include <geodeint/odeint/integrate_with_impulses.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/solve/anderson.hpp>
 #include <geodeint/solve/cascade.hpp>
@@ -160,6 +161,7 @@
 #include <geodeint/structure/flat_space.hpp>
 #include <geodeint/structure/group.hpp>
 #include <geodeint/structure/group_manifold.hpp>
+#include <geodeint/structure/impulse.hpp>
 #include <geodeint/structure/karasev.hpp>
 #include <geodeint/structure/lie_dual.hpp>
 #include <geodeint/structure/log_canonical.hpp>
