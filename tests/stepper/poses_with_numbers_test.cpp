@@ -14,6 +14,7 @@
 #include <geodeint/stepper/commutator_free4.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
+#include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/system/sde.hpp>
 
 #ifdef GEODEINT_TEST_SOPHUS
@@ -21,6 +22,8 @@
 #endif
 
 #include <boost/mpl/list.hpp>
+#include <boost/numeric/odeint/integrate/integrate_adaptive.hpp>
+#include <boost/numeric/odeint/integrate/integrate_const.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -148,6 +151,59 @@ BOOST_AUTO_TEST_CASE(are_states_of_odeint_steppers) {
     using state = pose_with<rigid_motion, 3>;
     check_conformance([] { return runge_kutta_munthe_kaas4<state>{}; },
                       steered_with_numbers<rigid_motion>{}, some_state<rigid_motion>());
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(may_be_stepped_adaptively, Pose, elements) {
+    using state = pose_with<Pose, 3>;
+    const state start = some_state<Pose>();
+    const steered_with_numbers<Pose> system;
+    const double t0 = 0.3, duration = 2;
+    const auto error_at = [&](double t, const state& x) {
+        return (matrix_of_both(x) -
+                reference_solution(in_numbers, matrix_of_both(start), t0, t - t0))
+            .norm();
+    };
+    const runge_kutta_munthe_kaas_dopri5<state> stepper;
+    // a fixed step is that of the tableau
+    state fixed = start, same = start;
+    runge_kutta_munthe_kaas_dopri5<state>{}.do_step(system, fixed, t0, 0.2);
+    runge_kutta_munthe_kaas<state, tableaux::dormand_prince5>{}.do_step(system, same, t0, 0.2);
+    BOOST_TEST(state_distance(fixed, same) == 0);
+
+    const auto error_for = [&](double eps) {
+        state x = start;
+        ode::integrate_adaptive(ode::make_controlled(eps, eps, stepper), system, x, t0,
+                                t0 + duration, 0.1);
+        return error_at(t0 + duration, x);
+    };
+    BOOST_TEST(error_for(1e-6) < 1e-4);
+    BOOST_TEST(error_for(1e-10) < 1e-8);
+
+    // dense output, in the group between the steps as well
+    state x = start;
+    int seen = 0;
+    ode::integrate_const(ode::make_dense_output(1e-10, 1e-10, stepper), system, x, t0,
+                         t0 + duration, 0.25, [&](const state& y, double t) {
+                             if (t > t0) BOOST_TEST(error_at(t, y) < 1e-8);
+                             const Matrix3d R = matrix_of(y.pose).template leftCols<3>();
+                             BOOST_TEST((R * R.transpose() - Matrix3d::Identity()).norm() < 1e-14);
+                             ++seen;
+                         });
+    BOOST_TEST(seen == 9);
+}
+
+BOOST_AUTO_TEST_CASE(are_compared_so_that_no_velocity_is_computed_twice) {
+    using state = pose_with<rigid_motion, 3>;
+    int evaluations = 0, tries = 0;
+    const auto counted = [&](const state& x, state::rate_type& rate, double t) {
+        ++evaluations;
+        steered_with_numbers<rigid_motion>{}(x, rate, t);
+    };
+    auto control = ode::make_controlled(1e-8, 1e-8, runge_kutta_munthe_kaas_dopri5<state>{});
+    state x = some_state<rigid_motion>();
+    double t = 0, dt = 0.01;
+    for (; tries < 20; ++tries) control.try_step(counted, x, t, dt);
+    BOOST_TEST(evaluations == 6 * tries + 1);
 }
 
 BOOST_AUTO_TEST_CASE(do_to_their_numbers_what_the_classical_method_does) {

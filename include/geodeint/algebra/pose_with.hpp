@@ -6,7 +6,7 @@
 //
 //     (g, v) (h, w) = (g h, v + w),      exp(xi, a) = (exp(xi), a),
 //
-// so that the steppers on groups run it: munthe_kaas_heun, runge_kutta_munthe_kaas3 to 6 and
+// so that the steppers on groups run it: munthe_kaas_heun, runge_kutta_munthe_kaas3 to 6 and dopri5,
 // commutator_free4. They keep g in its group to round-off, and do to v what the classical method of
 // the same name does. A system is any function that writes the body velocity g^{-1} dg/dt and dv/dt;
 // forces, torques and control inputs are its own.
@@ -26,6 +26,8 @@
 
 #include <Eigen/Core>
 
+#include <concepts>
+
 namespace geodeint {
 
 template <group_element Pose, int N>
@@ -36,6 +38,11 @@ struct pose_with {
 
     Pose pose = group_traits<Pose>::identity();
     vector_type vector = vector_type::Zero();
+
+    friend bool operator==(const pose_with& x,
+                           const pose_with& y) requires std::equality_comparable<Pose> {
+        return x.pose == y.pose && x.vector == y.vector;
+    }
 };
 
 template <group_element Pose, int N>

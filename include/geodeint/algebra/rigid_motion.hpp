@@ -57,6 +57,9 @@ public:
     friend Eigen::Vector3d operator*(const rigid_motion& g, const Eigen::Vector3d& point) {
         return g.turn_ * point + g.shift_;
     }
+    friend bool operator==(const rigid_motion& g, const rigid_motion& h) {
+        return g.turn_ == h.turn_ && g.shift_ == h.shift_;
+    }
 
 private:
     geodeint::rotation turn_;

@@ -70,6 +70,10 @@ public:
     friend Eigen::Vector3d operator*(const rotation& g, const Eigen::Vector3d& v) {
         return g.quaternion_ * v;
     }
+    /// To the last bit, and of the two quaternions of a rotation the same.
+    friend bool operator==(const rotation& g, const rotation& h) {
+        return g.quaternion_.coeffs() == h.quaternion_.coeffs();
+    }
 
 private:
     struct already_unit {};

@@ -23,6 +23,8 @@
 // where max_dt limits |dt|, whatever the direction.
 #pragma once
 
+#include <geodeint/algebra/detail/member_or.hpp>
+#include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/odeint/detail/known_system.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
@@ -43,14 +45,27 @@
 
 namespace geodeint {
 
+namespace detail {
+
+template <class Stepper>
+using error_type = typename Stepper::error_type;
+
+/// What derivatives and errors are made of: vectors like the state, where nobody says otherwise.
+template <class Stepper>
+using error_of = member_or<typename Stepper::state_type, error_type, Stepper>;
+
+} // namespace detail
+
 /// An error stepper of this library. With its velocity_type, which may be other than the state's,
 ///   velocity(system, x, t, v)                            evaluates the system,
 ///   derivative(v, x, dxdt)                               turns that into the state's derivative,
 ///   trial(system, x, v, t, dt, next, v_next, error)      makes a step and estimates its error.
+/// Where states are no vectors, it has an error_type, of which dxdt and error are, and
+///   coordinates(x)                                       says how large x is in the same form.
 template <class Stepper>
 concept error_stepper = requires(const Stepper& stepper, const typename Stepper::velocity_type& v,
                                  const typename Stepper::state_type& x,
-                                 typename Stepper::state_type& dxdt) {
+                                 detail::error_of<Stepper>& dxdt) {
     { stepper.stepper_order() } -> std::convertible_to<int>;
     { stepper.error_order() } -> std::convertible_to<int>;
     stepper.derivative(v, x, dxdt);
@@ -143,14 +158,32 @@ private:
     /// x_ = x and its velocity, evaluated unless it is known.
     template <class System, class X>
     void start_at(System& system, const X& x, double t) {
-        if (known_system_.is(system) && t == t_ && detail::by_parts::same_shape(x_, x) && x_ == x)
-            return;
+        if (known_system_.is(system) && t == t_ && is_known(x)) return;
         known_system_.forget();
         x_ = x;
         if (!all_finite(x_)) throw invalid_argument{"x", "the state is not finite"};
         stepper_.velocity(system, x_, t, velocity_);
         known_system_.remember(system);
         t_ = t;
+    }
+
+    /// x is x_; false where elements of a group cannot be compared.
+    template <class X>
+    bool is_known(const X& x) const {
+        if constexpr (vector_space<state_type>)
+            return detail::by_parts::same_shape(x_, x) && x_ == x;
+        else if constexpr (requires { x_ == x; })
+            return x_ == x;
+        else
+            return false;
+    }
+
+    /// x_ in the form of its errors.
+    decltype(auto) coordinates() const {
+        if constexpr (requires { stepper_.coordinates(x_); })
+            return stepper_.coordinates(x_);
+        else
+            return (x_);
     }
 
     /// The error of a step in units of the tolerance, also of every coordinate in error_; NaN where
@@ -167,18 +200,19 @@ private:
         }
         if (!all_finite(next_)) return none;
         stepper_.derivative(velocity_, x_, derivative_);
-        return checker_.error(algebra_, x_, derivative_, error_, dt);
+        return checker_.error(algebra_, coordinates(), derivative_, error_, dt);
     }
 
     /// Gives up if no step can be accepted, however small: where the tolerance of the coordinate
     /// with the largest error is below anything that it can be computed to.
     void require_resolvable(double t, double dt) {
-        using coordinates = Eigen::Matrix<double, flat_dimension<state_type>, 1>;
-        coordinates errors(flat_size(error_)), sizes(flat_size(error_));
+        using error_type = detail::error_of<Stepper>;
+        using numbers = Eigen::Matrix<double, flat_dimension<error_type>, 1>;
+        numbers errors(flat_size(error_)), sizes(flat_size(error_));
         flatten(error_, errors);
-        next_ = x_; // and in units of the tolerance
-        checker_.error(algebra_, x_, derivative_, next_, dt);
-        flatten(next_, sizes);
+        error_ = coordinates(); // and in units of the tolerance
+        checker_.error(algebra_, coordinates(), derivative_, error_, dt);
+        flatten(error_, sizes);
         Eigen::Index worst = 0;
         errors.maxCoeff(&worst);
         if (!(sizes(worst) > 0x1p70)) return;
@@ -228,8 +262,8 @@ private:
     typename Stepper::velocity_type next_velocity_ =
         detail::blank<typename Stepper::velocity_type>();
     state_type next_ = detail::blank<state_type>();
-    state_type error_ = detail::blank<state_type>();
-    state_type derivative_ = detail::blank<state_type>();
+    detail::error_of<Stepper> error_ = detail::blank<detail::error_of<Stepper>>();
+    detail::error_of<Stepper> derivative_ = detail::blank<detail::error_of<Stepper>>();
 };
 
 } // namespace geodeint
