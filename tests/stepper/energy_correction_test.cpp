@@ -32,6 +32,7 @@ struct run_of_steps {
         const Vector3d sizes = x.cwiseAbs() + next.cwiseAbs();
         return correction.correct(
             x, t, dt, next, true, slopes, values, [&](std::size_t) { return 1.0; },
+            [](const Vector3d&, Vector3d& slope) { slope = Vector3d::UnitZ(); },
             detail::coordinate_metric<Vector3d>{sizes},
             [](const Vector3d& y, const Vector3d& by, Vector3d& to) { to = y + by; }, move, moved);
     }
@@ -46,7 +47,7 @@ BOOST_AUTO_TEST_CASE(restore_what_the_step_lost) {
     Vector3d next = (1 - 1e-12) * Vector3d{0.3, 0.6, 0.5};
     BOOST_TEST(run_of_steps{}.correct(x, 0.0, 0.1, next));
     BOOST_TEST(std::abs(run_of_steps::values(next)[0] - run_of_steps::values(x)[0]) <= eps);
-    BOOST_TEST(run_of_steps::values(next)[1] >= run_of_steps::values(x)[1] - 4 * eps);
+    BOOST_TEST(run_of_steps::values(next)[1] >= run_of_steps::values(x)[1]);
 }
 
 BOOST_AUTO_TEST_CASE(leave_the_gain_of_entropy_alone) {

@@ -217,10 +217,13 @@ public:
                 return detail::sum_of_products(static_cast<X&>(velocity_), step.x, step.x,
                                                pairing_);
             };
+            const auto entropy_slope = [this](const X& y, X& slope) {
+                gradient_of(step.system.entropy(), y, step.t_middle(), slope);
+            };
             const auto shift = [](const X& y, const X& move, X& moved) { moved = y + move; };
             return correction_.correct(step.x, step.t, step.dt, next, entropy_grows_, slopes_,
-                                       values, terms, metric, shift, static_cast<X&>(velocity_),
-                                       static_cast<X&>(moved_));
+                                       values, terms, entropy_slope, metric, shift,
+                                       static_cast<X&>(velocity_), static_cast<X&>(moved_));
         }
 
         /// The i-th slope becomes the discrete gradient of f, with its quotient as it was before

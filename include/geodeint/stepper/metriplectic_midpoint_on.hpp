@@ -122,11 +122,15 @@ public:
                 M::project(step.x, slope);
                 return sizes_.dot(slope.cwiseAbs());
             };
+            const auto entropy_slope = [this](const point& y, vector& slope) {
+                gradient_of(step.system.entropy(), y, step.t_middle(), slope);
+                M::project(y, slope);
+            };
             vector sizes;
             sizes_of::write(step.x, next, sizes);
             return correction_.correct(
                 step.x, step.t, step.dt, next, entropy_grows_, slopes_, values, terms,
-                detail::coordinate_metric<vector>{sizes},
+                entropy_slope, detail::coordinate_metric<vector>{sizes},
                 [](const point& y, const vector& move, point& to) { M::move(y, move, to); },
                 carried_, moved_);
         }

@@ -8,9 +8,10 @@
 //     n_0 = max over three patterns of signs of |map(u; x_i (1 +- 64 eps)) - map(u)|
 //     n   = n_0 + |map(u +- n) - map(u)|,   again and again: what it does to the other coordinates
 //
-// until it grows by no more than twice in any coordinate, where each has heard of all others. (Fewer
-// than 64 rounding errors may be lost in intermediate results that are larger than the state.) Where
-// the map expands, n grows without end and means nothing; n_0 is the answer then.
+// until it grows by no more than twice in any coordinate, with two patterns of signs one after the
+// other: then each has heard of all others. (Fewer than 64 rounding errors may be lost in intermediate
+// results that are larger than the state.) Where the map expands, n grows without end and means
+// nothing; n_0 is the answer then.
 //
 // Used by unit_stopping_rule, in those few solves in which corrections no longer fall.
 #pragma once
@@ -64,22 +65,24 @@ void probe_rounding(Problem& problem, const Unknown& u, probe_room<Unknown>& roo
     }
     room.noise = room.direct;
     room.shifted = u;
-    constexpr int rounds = 4;
-    for (int round = 1; round <= rounds; ++round) {
+    constexpr int most_rounds = 6;
+    // the first one always grows
+    for (int round = 0, at_rest = 0; round < most_rounds; ++round) {
         for (Eigen::Index i = 0; i < n; ++i) {
             const real by = flat_coordinate(room.noise, i);
             flat_coordinate(room.shifted, i) =
-                flat_coordinate(u, i) + (is_moved_up(round % 2 == 1 ? 1 : 3, i) ? by : -by);
+                flat_coordinate(u, i) + (is_moved_up(round % 2 == 0 ? 1 : 3, i) ? by : -by);
         }
         problem.map_disturbed(room.shifted, 0, room.image);
-        bool grows = false;
+        bool grows = round == 0;
         for (Eigen::Index i = 0; i < n; ++i) {
             real& noise = flat_coordinate(room.noise, i);
             const real now = flat_coordinate(room.direct, i) + change(i);
             grows = grows || !(now <= 2 * noise);
             if (!(now <= noise)) noise = now;
         }
-        if (round > 1 && !grows) return;
+        at_rest = grows ? 0 : at_rest + 1;
+        if (at_rest == 2) return;
     }
     room.noise = room.direct;
 }

@@ -31,9 +31,12 @@
 namespace geodeint::detail {
 
 /// The end `next` of a step over dt, and what is missing there of the kept functions and of the
-/// entropy. `values(x)` are these functions, in the order of `slopes`; `shift(x, move, moved)` writes
-/// the state that lies by `move` from x; `move` and `moved` are overwritten.
-template <class State, class Vector, std::size_t Conserved, class Values, class Metric, class Shift>
+/// entropy. `values(x)` are these functions, in the order of `slopes`; entropy_slope(x, slope) writes
+/// the gradient of the entropy, which far from the middle of a long step is not its slope;
+/// `shift(x, move, moved)` writes the state that lies by `move` from x; `move` and `moved` are
+/// overwritten.
+template <class State, class Vector, std::size_t Conserved, class Values, class EntropySlope,
+          class Metric, class Shift>
 struct step_end {
     static constexpr std::size_t kept = 1 + Conserved;
     using numbers = std::array<double, kept + 1>;
@@ -43,6 +46,7 @@ struct step_end {
     bool entropy_grows;
     slope_table<Vector, Conserved>& slopes;
     const Values& values;
+    const EntropySlope& entropy_slope;
     const Metric& metric;
     const Shift& shift;
     Vector& move;
@@ -89,7 +93,8 @@ struct step_end {
                 moves_if(
                     [&](const numbers& rest) { return slopes.distance(rest, metric) <= distance; });
             } else {
-                move = (wanted / metric(slopes[kept], slopes[kept])) * slopes[kept];
+                entropy_slope(next, move);
+                move *= wanted / metric(move, move);
                 moves_if([](const numbers& rest) { return rest[kept] == 0; });
             }
         }
@@ -162,11 +167,12 @@ public:
     /// Corrects the end `next` of a step from x(t) over dt; see step_end for the other arguments.
     /// False where more is missing than rounding can have taken.
     template <class State, class Vector, std::size_t Conserved, class Values, class Terms,
-              class Metric, class Shift>
+              class EntropySlope, class Metric, class Shift>
     bool correct(const State& x, double t, double dt, State& next, bool entropy_grows,
                  slope_table<Vector, Conserved>& slopes, const Values& values, const Terms& terms,
-                 const Metric& metric, const Shift& shift, Vector& move, State& moved) {
-        using end_type = step_end<State, Vector, Conserved, Values, Metric, Shift>;
+                 const EntropySlope& entropy_slope, const Metric& metric, const Shift& shift,
+                 Vector& move, State& moved) {
+        using end_type = step_end<State, Vector, Conserved, Values, EntropySlope, Metric, Shift>;
         constexpr std::size_t kept = end_type::kept;
         static_assert(kept <= capacity, "a metriplectic system keeps at most seven functions "
                                         "besides its energy");
@@ -175,8 +181,8 @@ public:
         if (is_same_time(t, t_end_, dt) &&
             std::equal(before.begin(), before.begin() + kept, values_.begin()))
             std::copy_n(missing_.begin(), kept, carried.begin());
-        end_type end{next,  dt,   entropy_grows, slopes, values, metric,
-                     shift, move, moved,         before, carried};
+        end_type end{next,   dt,    entropy_grows, slopes, values, entropy_slope,
+                     metric, shift, move,          moved,  before, carried};
         end.restore();
         end.raise_entropy();
         end.settle();
