@@ -84,6 +84,7 @@ private:
         total.converged = report.converged;
         total.iterations += report.iterations;
         total.residual = report.residual;
+        total.stalled = report.stalled;
         return report.converged;
     }
     /// Follows the solution of x = s map(x) from s = 0 to 1.

@@ -40,6 +40,8 @@ struct solve_report {
     std::size_t iterations = 0;
     /// Size of the last correction relative to the unknown.
     double residual = std::numeric_limits<double>::infinity();
+    /// It ended above the tolerance, where corrections no longer fell.
+    bool stalled = false;
 };
 
 namespace detail {
@@ -188,7 +190,7 @@ public:
             smallest_ = correction;
             without_progress_ = 0;
         } else if (++without_progress_ >= 6 && stands_still(correction, unknown, effect)) {
-            converged_ = true;
+            converged_ = stalled_ = true;
             return false;
         }
         return without_progress_ < 60 && iterations_ < iteration_limit_;
@@ -207,7 +209,7 @@ public:
 
     solve_report report() const {
         return {converged_, iterations_,
-                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_)};
+                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_), stalled_};
     }
 
 private:
@@ -224,6 +226,7 @@ private:
     Size tolerance_;
     std::size_t iteration_limit_;
     bool converged_ = false;
+    bool stalled_ = false;
     std::size_t iterations_ = 0;
     Size correction_ = 0;
     Size previous_ = 0;

@@ -33,6 +33,8 @@ struct lane_report {
     std::size_t iterations = 0;
     /// Nothing to report.
     double residual = 0;
+    /// Lanes that stall are not solved.
+    static constexpr bool stalled = false;
     /// Lanes that were not solved.
     lane_mask<Width> left_over{false};
 };

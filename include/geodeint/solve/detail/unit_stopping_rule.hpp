@@ -67,9 +67,12 @@ public:
             stalled_ = 0;
         } else if (++stalled_ >= 2) {
             ask_map(problem, unknown);
-            if (stands_still(u)) return watch_another(problem, unknown);
+            if (stands_still(u)) {
+                has_stalled_ = true;
+                return watch_another(problem, unknown);
+            }
             if (stalled_ >= 12 && problem.effect(correction) <= rounding_like<size>(1e-14)) {
-                converged_ = true;
+                converged_ = has_stalled_ = true;
                 return false;
             }
         }
@@ -78,7 +81,8 @@ public:
 
     solve_report report() const {
         return {converged_, iterations_,
-                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_)};
+                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_),
+                has_stalled_};
     }
 
 private:
@@ -174,6 +178,7 @@ private:
     size tolerance_;
     std::size_t iteration_limit_;
     bool converged_ = false;
+    bool has_stalled_ = false;
     std::size_t iterations_ = 0;
     index watched_ = 0;
     size correction_ = 0;
