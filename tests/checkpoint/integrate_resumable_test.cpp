@@ -100,6 +100,27 @@ BOOST_AUTO_TEST_CASE(with_noise) {
     check_resumes(munthe_kaas_midpoint<so3>{}, noisy_body(wiener_path{5, 0, dt}));
 }
 
+BOOST_AUTO_TEST_CASE(state_and_time_resume_to_round_off_and_a_copied_stepper_to_the_bit) {
+    const auto check = [](auto stepper, const auto& system) {
+        const auto fresh = stepper;
+        Vector3d x = body_start;
+        const auto run = [&](auto& runner, Vector3d& y, int from, int to) {
+            for (int n = from; n < to; ++n) runner.do_step(system, y, n * dt, dt);
+        };
+        run(stepper, x, 0, 500);
+        auto copied = stepper, anew = fresh;
+        Vector3d by_copy = x, by_state = x;
+        run(stepper, x, 500, 1000);
+        run(copied, by_copy, 500, 1000);
+        run(anew, by_state, 500, 1000);
+        BOOST_TEST((by_copy == x));
+        BOOST_TEST((by_state - x).norm() < 1e-12);
+    };
+    check(munthe_kaas_midpoint<so3>{}, lie_poisson<so3>(body));
+    check(isospectral_midpoint<so3>{}, lie_poisson<so3>(body));
+    check(munthe_kaas_midpoint<so3>{}, noisy_body(wiener_path{5, 0, dt}));
+}
+
 BOOST_AUTO_TEST_CASE(killed) {
     const temporary_folder folder;
     const auto system = lie_poisson<so3>(body);

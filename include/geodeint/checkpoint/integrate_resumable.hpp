@@ -6,11 +6,14 @@
 //     geodeint::integrate_resumable(stepper, system, x, 0.0, 0.01, 100'000'000,
 //                                   {.file = "run.checkpoint", .every = 1'000'000}, observer);
 //
-// The final state has the same bits however often the run was interrupted. A stepper may remember
-// something from step to step, such as where the last iterations ended; that is not in the file. So
-// the run takes a fresh copy of the stepper at every checkpoint, interrupted or not: for such
-// steppers its last bits differ from those of integrate_n_steps (within the solver's tolerance) and
-// for another `every`.
+// The final state has the same bits however often the run was interrupted. A stepper remembers
+// something from step to step, where the last iterations ended and the Casimirs that rounding should
+// not change; that is not in the file. So the run takes a fresh copy of the stepper at every
+// checkpoint, interrupted or not: its last bits differ from those of integrate_n_steps and for another
+// `every`.
+//
+// In a loop of your own, a state and its time resume a run to round-off; together with a copy of the
+// stepper, to the bit.
 //
 // The observer sees the initial state and that after every step, in an interrupted run those after
 // the last checkpoint twice. Systems with noise need one that is a function of time, as
