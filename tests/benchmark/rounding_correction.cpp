@@ -49,7 +49,7 @@ void compare(const std::string& name, const System& system, const State& x) {
         });
         benchmark::RegisterBenchmark(
             (name + "/plain" + round).c_str(),
-            [=](benchmark::State& state) { step(state, without_correction<Stepper>{}, system, x); });
+            [=](benchmark::State& state) { step(state, without_correction<Stepper>(), system, x); });
     }
 }
 

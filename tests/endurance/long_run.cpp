@@ -96,7 +96,7 @@ public:
         if (!chosen_.names(name)) return;
         print_curve(name, stepper, system_, start_, chosen_.steps);
         if (chosen_.plain)
-            print_curve("  without correction", without_correction<Stepper>{stepper}, system_,
+            print_curve("  without correction", without_correction(stepper), system_,
                         start_, chosen_.steps);
     }
     /// A stepper that is made of others has no correction of its own.

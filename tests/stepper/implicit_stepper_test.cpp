@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(memory_is_dropped_when_a_step_does_not_follow_the_last) {
     BOOST_TEST((second_guess(quiet, none, 0.5, -0.5) == none));
     BOOST_TEST((second_guess(quiet, none, 0.5, 0.25) == none));
     BOOST_TEST((second_guess(quiet, Vector3d{1e-7, 0, 0}) == none));
-    BOOST_TEST((second_guess(quiet, Vector3d{1e-14, 0, 0}) != none));
+    BOOST_TEST((second_guess(quiet, Vector3d{1e-15, 0, 0}) == none));
 }
 
 BOOST_AUTO_TEST_CASE(a_state_of_another_size_is_not_where_the_last_step_ended) {

@@ -188,6 +188,50 @@ BOOST_AUTO_TEST_CASE(iterations_are_those_of_the_specification) {
     BOOST_TEST((fresh >= 4 && fresh <= 7), fresh);
 }
 
+/// The largest relative change of the energy in n steps, and that of the Casimirs.
+template <class G, class Stepper, class H>
+std::pair<double, double> largest_changes(Stepper stepper, const H& h, typename G::dual_type x,
+                                          double dt, int steps) {
+    const auto system = lie_poisson<G>(h);
+    const double energy = h(x);
+    const auto casimirs = G::casimirs(x);
+    std::pair<double, double> largest{0, 0};
+    for (int n = 0; n < steps; ++n) {
+        stepper.do_step(system, x, n * dt, dt);
+        largest.first = std::max(largest.first, std::abs(h(x) / energy - 1));
+        const auto now = G::casimirs(x);
+        for (std::size_t i = 0; i < now.size(); ++i)
+            largest.second = std::max(largest.second, std::abs(now[i] / casimirs[i] - 1));
+    }
+    return largest;
+}
+
+BOOST_AUTO_TEST_CASE(rounding_takes_no_energy_where_energy_is_kept) {
+    const auto check = []<class G>(G, const auto& h, const typename G::dual_type& x) {
+        munthe_kaas_midpoint<G, exponential, cascade, gonzalez> stepper;
+        const auto [energy, casimir] = largest_changes<G>(stepper, h, x, 0.1, 100000);
+        BOOST_TEST(energy < 2e-15);
+        BOOST_TEST(casimir < 2e-15);
+        stepper.correct_rounding(false);
+        BOOST_TEST(largest_changes<G>(stepper, h, x, 0.1, 100000).first > 1e-14);
+    };
+    check(so3{}, quartic_on_so3(), body_start);
+    check(right_invariant<so3>{}, quartic_on_so3(), body_start);
+    check(se3{}, quartic_on_se3(),
+          se3::dual_type{Vector3d{0.4, -0.3, 0.8}, Vector3d{0.1, 0.6, 0.8}});
+}
+
+BOOST_AUTO_TEST_CASE(the_error_of_a_solver_in_the_energy_stays) {
+    munthe_kaas_midpoint<so3, exponential, cascade, gonzalez> coarse{cascade{1e-9}};
+    const double energy =
+        largest_changes<so3>(coarse, quartic_on_so3(), body_start, 0.1, 5000).first;
+    coarse.correct_rounding(false);
+    const double alone =
+        largest_changes<so3>(coarse, quartic_on_so3(), body_start, 0.1, 5000).first;
+    BOOST_TEST(energy > 1e-13);
+    BOOST_TEST(energy == alone, boost::test_tools::tolerance(0.1));
+}
+
 BOOST_AUTO_TEST_CASE(the_cascade_solves_what_one_solver_cannot) {
     const auto body = lie_poisson<so3>(reference_body());
     Vector3d x = body_start;

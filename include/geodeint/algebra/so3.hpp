@@ -90,7 +90,7 @@ struct so3_over {
         return {change[0] / (Real(2) * casimir[0])};
     }
     static void shift_orbit(const std::array<Real, 1>& shift, dual_type& mu) {
-        mu += shift[0] * mu;
+        for (Eigen::Index i = 0; i < 3; ++i) mu.coeffRef(i) += shift[0] * mu.coeff(i);
     }
 
 private:

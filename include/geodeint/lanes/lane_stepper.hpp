@@ -24,7 +24,7 @@
 #include <geodeint/lanes/lane_system.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/fixed_point.hpp>
-#include <geodeint/stepper/detail/rounding_correction.hpp>
+#include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
@@ -94,14 +94,9 @@ public:
             if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
             return;
         }
-        const auto step = [&](const state_type& start) { advance(system, start, t, dt, next); };
-        if constexpr (requires {
-                          typename detail::orbits_of<batch_stepper, batch_type, state_type>;
-                      })
-            correction_.template on_orbit<detail::orbits_of<batch_stepper, batch_type, state_type>>(
-                x, next, step);
-        else
-            step(x);
+        advance(system, x, t, dt, next);
+        using G = detail::corrected_orbits<batch_stepper, batch_type, state_type>;
+        if constexpr (!std::is_void_v<G>) correct<G>(x, next);
         assign_where(retired_, x, next);
         x = next;
     }
@@ -134,10 +129,27 @@ private:
 
     template <class System>
     void advance(const System& system, const state_type& x, double t, double dt, state_type& next) {
+        loses_more_ = false;
         batch_.advance(system.batch(), x, t, dt, next);
         lane_mask<Width> troubled = ~finite_lanes(next);
         if constexpr (is_implicit) troubled |= batch_.last_solve().left_over;
         if (any(troubled)) advance_alone(system, x, t, dt, next, troubled);
+    }
+
+    /// As stepper_base corrects what rounding did, in each lane.
+    template <class G>
+    void correct(const state_type& x, state_type& next) {
+        if (!scalar_.corrects_rounding()) return;
+        lane_mask<Width> goes_on = memory_.last.ends_at(x);
+        if (!all(goes_on)) goes_on |= memory_.last.begins_at(x);
+        memory_.correction.template prepare<G>(x, goes_on);
+        if constexpr (promises_of<Stepper>.casimirs != kept::exact) {
+            lane_mask<Width> loses_more = loses_more_;
+            if (!batch_.is_solved_to_round_off()) loses_more = true;
+            if (any(loses_more)) memory_.correction.skip(loses_more);
+        }
+        memory_.correction.template correct<G>(next);
+        memory_.last.remember(x, next);
     }
 
     /// Not inlined, because it is rare. The copy of a stepper that has made no step yet corrects no
@@ -153,6 +165,7 @@ private:
                 Stepper stepper = scalar_;
                 stepper.do_step(system.lane(i), state, t, dt);
                 set_lane(next, i, state);
+                if constexpr (is_implicit) loses_more_.set(i, !stepper.is_solved_to_round_off());
             } catch (const std::exception& error) {
                 retired_.set(i, true);
                 failures_.push_back({i, t, error.what()});
@@ -162,8 +175,9 @@ private:
 
     Stepper scalar_;
     batch_stepper batch_;
-    detail::rounding_correction<lanes<Width>> correction_;
+    detail::step_memory<state_type> memory_;
     lane_mask<Width> retired_{false};
+    lane_mask<Width> loses_more_{false}; // than rounding, in the last step
     std::vector<lane_failure> failures_;
 };
 

@@ -44,11 +44,6 @@ public:
     template <class System, class X>
     static constexpr bool runs = true;
 
-    /// It stays on these orbits where the Casimirs are quadratic.
-    template <class System>
-        requires lives_on<System, dual<typename System::space_type::algebra>>
-    using orbits = typename System::space_type::algebra;
-
     /// x' - x = increment of the vector fields at x + (x' - x)/2
     template <class Step>
     struct equation {

@@ -31,20 +31,15 @@
 // equation in another one, for a state of another type than State, gets room for one step.
 #pragma once
 
-#include <geodeint/algebra/cotangent.hpp>
-#include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/detail/extrapolation.hpp>
 #include <geodeint/solve/problem.hpp>
-#include <geodeint/stepper/detail/is_same_time.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
-#include <geodeint/structure/product_manifold.hpp>
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <span>
@@ -91,77 +86,16 @@ constexpr std::size_t position_in() {
     return is_it.size();
 }
 
-/// The two differ by some rounding errors at the most.
-template <vector_space State>
-bool is_near(const State& x, const State& y) {
-    if constexpr (flat_dimension<State> == Eigen::Dynamic)
-        if (flat_size(x) != flat_size(y)) return false;
-    const auto rounding = rounding_like<real_of<State>>(1e-13);
-    if constexpr (std::derived_from<State, Eigen::MatrixBase<State>> &&
-                  has_flat_coordinates<State>) {
-        for (Eigen::Index i = 0; i < flat_size(x); ++i)
-            if (!(magnitude(flat_coordinate(x, i) - flat_coordinate(y, i)) <=
-                  rounding * magnitude(flat_coordinate(y, i))))
-                return false;
-        return true;
-    } else {
-        return norm_sum(x - y) <= rounding * norm_sum(y);
-    }
-}
-/// In each unit.
-template <class Momentum, class Advected>
-bool is_near(const semidirect_dual<Momentum, Advected>& x,
-             const semidirect_dual<Momentum, Advected>& y) {
-    return is_near(x.momentum, y.momentum) && is_near(x.advected, y.advected);
-}
-/// Group elements are never moved by rounding between steps.
-template <group_element Element>
-bool is_near(const Element& g, const Element& h) {
-    return g.matrix() == h.matrix();
-}
-template <class Element, class Momentum>
-bool is_near(const cotangent<Element, Momentum>& x, const cotangent<Element, Momentum>& y) {
-    return is_near(x.configuration, y.configuration) && is_near(x.momentum, y.momentum);
-}
-template <class First, class Second>
-bool is_near(const product_point<First, Second>& x, const product_point<First, Second>& y) {
-    return is_near(x.first, y.first) && is_near(x.second, y.second);
-}
-
-/// Where and when a step ended, and how long it was.
-template <class State>
-class end_of_step {
-    using time = time_of<real_of<State>>;
-
-public:
-    /// A step from x(t) over dt goes on there. The state may have been moved by some rounding
-    /// errors since (stepper/detail/rounding_correction.hpp).
-    bool is_start_of(const State& x, time t, time dt) const {
-        return dt == dt_ && is_same_time(t, t_, dt) && is_near(x, x_);
-    }
-    void remember(const State& x, time t, time dt) {
-        x_ = x;
-        t_ = t;
-        dt_ = dt;
-    }
-
-private:
-    State x_ = blank<State>();
-    time t_ = 0;
-    time dt_ = 0;
-};
-
 /// The unknown of an equation, what its solver needs, and the steps before that had such an
 /// unknown.
-template <class Unknown, class State, std::size_t Memory>
+template <class Unknown, std::size_t Memory>
 struct solve_room {
     Unknown unknown = blank<Unknown>();
     solve_workspace<Unknown> work;
     extrapolation<Unknown, Memory> start;
-    end_of_step<State> end;
 };
-template <class Unknown, class State>
-struct solve_room<Unknown, State, 0> {
+template <class Unknown>
+struct solve_room<Unknown, 0> {
     Unknown unknown = blank<Unknown>();
     solve_workspace<Unknown> work;
 };
@@ -225,6 +159,21 @@ public:
     /// How the last step was solved.
     const report_of<Solver>& last_solve() const { return report_; }
 
+    /// Where the motion is smooth, the first guess comes from the last steps.
+    template <class System>
+    static constexpr bool guesses = Memory > 0 && detail::deterministic<System>;
+
+    /// Steps are to be solved as far as the numbers allow.
+    bool solves_to_round_off() const {
+        using real = real_of<State>;
+        if constexpr (requires { solver_.template tolerance_for<real>(); })
+            return solver_.template tolerance_for<real>() <= 2 * epsilon_of<real>();
+        else
+            return false;
+    }
+    /// The last one was, and did not end where corrections stopped falling above it.
+    bool is_solved_to_round_off() const { return solves_to_round_off() && !report_.stalled; }
+
     template <class System, class X>
     void advance(System& system, const X& x, time t, time dt, X& next) {
         using step = detail::step_of<System, X>;
@@ -235,27 +184,25 @@ public:
         using unknown = typename equation::unknown_type;
         constexpr std::size_t place = detail::position_in<unknown, Unknowns...>();
         if constexpr (place < sizeof...(Unknowns)) {
-            solve<System>(problem, std::get<place>(rooms_), x, t, dt, next);
+            constexpr bool remembers = guesses<System> && std::is_same_v<X, State>;
+            solve<remembers>(problem, std::get<place>(rooms_), place, t, dt, next);
         } else {
-            detail::solve_room<unknown, State, 0> passing;
-            solve<System>(problem, passing, x, t, dt, next);
+            detail::solve_room<unknown, 0> passing;
+            solve<false>(problem, passing, place, t, dt, next);
         }
     }
 
 private:
-    template <class System, fixed_point_problem Equation, class Room, class X>
-    void solve(Equation& equation, Room& room, const X& x, time t, time dt, X& next) {
+    template <bool remembers, fixed_point_problem Equation, class Room, class X>
+    void solve(Equation& equation, Room& room, [[maybe_unused]] std::size_t place, time t, time dt,
+               X& next) {
         using unknown_type = typename Equation::unknown_type;
-        constexpr bool remembers =
-            detail::deterministic<System> && std::is_same_v<X, State> && requires {
-            room.start;
-        };
         if constexpr (requires { equation.shape(room.unknown); }) equation.shape(room.unknown);
         resize_like(room.work.image, room.unknown);
         detail::work_vector<unknown_type> unknown = room.unknown;
         bool is_warm = false;
         if constexpr (remembers) {
-            if (!room.end.is_start_of(x, t, dt)) room.start.forget();
+            if (!this->follows_the_last() || place != last_place_) room.start.forget();
             is_warm = room.start.guess(equation, unknown);
         }
         if (!is_warm) {
@@ -273,13 +220,14 @@ private:
                                  report_.iterations, report_.residual};
         if constexpr (remembers) {
             room.start.remember(unknown);
-            room.end.remember(next, t + dt, dt);
+            last_place_ = place;
         }
     }
 
     Solver solver_{};
     report_of<Solver> report_;
-    std::tuple<detail::solve_room<Unknowns, State, Memory>...> rooms_;
+    std::tuple<detail::solve_room<Unknowns, Memory>...> rooms_;
+    std::size_t last_place_ = 0; // of the room of the last step
     detail::increment_room<real_of<State>> increments_;
 };
 

@@ -27,6 +27,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
+#include <geodeint/stepper/detail/energy_on_orbit.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/space_of.hpp>
@@ -81,6 +82,19 @@ public:
     template <class System>
     using orbits = G;
 
+    /// Where the energy is kept without noise, neither does rounding take any of it. (Iterations with
+    /// a discrete gradient often end where the rounding of its quotient stops them.)
+    template <class System>
+        requires(Gradient::is_exact&& detail::deterministic<System>&& detail::autonomous<
+                 std::remove_cvref_t<decltype(std::declval<const System&>().hamiltonian())>,
+                 dual_type, algebra_type>)
+    void correct_energy(const System& system, const state_type& x, bool goes_on, state_type& next) {
+        if (this->solves_to_round_off())
+            energy_.template correct<space, Tau>(system.hamiltonian(), x, goes_on, next);
+        else
+            energy_.forget();
+    }
+
     /// sigma = generator of the step at the middle of mu and Ad*_{tau(e sigma)} mu, in the
     /// coordinates of G
     template <class Step>
@@ -90,7 +104,8 @@ public:
         using real = real_of<state_type>;
 
         Step step;
-        detail::work_vector<state_type> moved;
+        std::conditional_t<vector_space<state_type>, detail::work_vector<dual_type>, state_type&>
+            moved;
         detail::work_vector<dual_type> middle;
         detail::work_vector<algebra_type> generator;
         detail::work_vector<algebra_type> scratch;
@@ -160,6 +175,7 @@ private:
     algebra_type scratch_ = detail::blank<algebra_type>();
     state_type moved_ = detail::blank<state_type>();
     dual_type middle_ = detail::blank<dual_type>();
+    detail::energy_on_orbit<real_of<dual_type>> energy_;
 };
 
 } // namespace geodeint

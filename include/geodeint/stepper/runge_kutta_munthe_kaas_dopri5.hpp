@@ -157,11 +157,9 @@ public:
                state_type& next, velocity_type& xi_next, error_type& error) {
         stages_.set_first(xi, dt);
         stages_.template evaluate<1, last>(system, x, t, dt, next);
-        if constexpr (on_group)
-            move(x, next);
-        else
-            base::template on_orbit<typename space::algebra>(
-                x, next, [&](const state_type& start) { move(start, next); });
+        move(x, next);
+        if constexpr (!on_group && detail::corrects_rounding_on<typename space::algebra>)
+            base::template correct<typename space::algebra>(x, next);
         stages_.velocity(system, next, t + dt, xi_next);
         stages_.template set<last>(sigma_, xi_next, dt);
         stages_.combine([](std::size_t i) { return tableau.b[i] - tableau.embedded[i]; },

@@ -23,28 +23,43 @@
 //     template <class System>
 //     using orbits = G;
 //
-// and then neither does rounding lead it away from them (see
-// stepper/detail/rounding_correction.hpp).
+// and in its `keeps` how, and then neither does rounding lead it away from them: a step ends with a
+// move of some rounding errors, back to the orbit on which the run began
+// (stepper/detail/rounding_correction.hpp). It can be switched off,
+//
+//     stepper.correct_rounding(false);
+//
+// What a stepper remembers belongs to the run: a state and its time resume a run to round-off; together
+// with a copy of the stepper, to the bit.
+//
+// A scheme that also keeps an energy may have `correct_energy(system, x, goes_on, next)`, which does
+// the same for it.
 //
 // A scheme that runs on states of other types than State says so by a member `runs_on<X>`; the room
-// for the new state is then on the stack.
+// for the new state is then on the stack, and what is remembered of the last step is allocated in the
+// first one.
 //
 // Where State is a vector space, the caller's own state may be anything that holds its coordinates
 // in a row: std::array, std::vector, boost::array, a std::span. It is read and written in place;
 // observers see the caller's type. The system is called with a State.
 #pragma once
 
+#include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
+#include <geodeint/stepper/detail/last_step.hpp>
 #include <geodeint/stepper/detail/rounding_correction.hpp>
+#include <geodeint/stepper/promises.hpp>
+#include <geodeint/structure/dual.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
 #include <Eigen/Core>
 
+#include <any>
 #include <concepts>
 #include <cstddef>
 #include <ranges>
@@ -56,10 +71,55 @@ namespace geodeint {
 
 namespace detail {
 
-/// The algebra on whose orbits the scheme stays, if the states are in its dual.
+/// The part of a state that is on an orbit: the momentum of a pair (g, mu), or all of it.
+template <class State>
+State& on_orbit(State& x) {
+    return x;
+}
+template <class Element, class Momentum>
+const Momentum& on_orbit(const cotangent<Element, Momentum>& x) {
+    return x.momentum;
+}
+template <class Element, class Momentum>
+Momentum& on_orbit(cotangent<Element, Momentum>& x) {
+    return x.momentum;
+}
+
+/// The algebra on whose orbits the scheme stays, if that part is in its dual. On T*G, where the
+/// Hamiltonian depends on g, momenta do not stay on orbits.
 template <class Scheme, class System, class State>
-    requires std::is_same_v<typename Scheme::template orbits<System>::dual_type, State>
+    requires(std::is_same_v<typename Scheme::template orbits<System>::dual_type, State> ||
+             (std::is_same_v<typename Scheme::template orbits<System>::dual_type,
+                             std::remove_cvref_t<decltype(on_orbit(std::declval<State&>()))>> &&
+              lives_on<System, dual<typename Scheme::template orbits<System>>>))
 using orbits_of = typename Scheme::template orbits<System>;
+
+/// The same, where the orbits can be shifted, so that rounding is corrected; void elsewhere.
+template <class Scheme, class System, class State>
+constexpr auto corrected_orbits_of() {
+    if constexpr (requires { typename orbits_of<Scheme, System, State>; })
+        if constexpr (corrects_rounding_on<orbits_of<Scheme, System, State>> &&
+                      is_kept(promises_of<Scheme>.casimirs))
+            return std::type_identity<orbits_of<Scheme, System, State>>{};
+        else
+            return std::type_identity<void>{};
+    else
+        return std::type_identity<void>{};
+}
+template <class Scheme, class System, class State>
+using corrected_orbits = typename decltype(corrected_orbits_of<Scheme, System, State>())::type;
+
+/// What is remembered from step to step on states of one type.
+template <class State>
+struct step_memory {
+    last_step<State> last;
+};
+template <class State>
+    requires vector_space<std::remove_cvref_t<decltype(on_orbit(std::declval<State&>()))>>
+struct step_memory<State> {
+    last_step<State> last;
+    rounding_correction<std::remove_cvref_t<decltype(on_orbit(std::declval<State&>()))>> correction;
+};
 
 template <vector_space State>
 using coordinate_vector = Eigen::Matrix<real_of<State>, flat_dimension<State>, 1>;
@@ -124,6 +184,15 @@ public:
         next_ = state_of(x);
     }
 
+    /// Whether what rounding does to Casimirs is corrected, which it is unless one says otherwise. The
+    /// next step begins a new run.
+    void correct_rounding(bool whether) {
+        corrects_rounding_ = whether;
+        memory_ = {};
+        other_memory_.reset();
+    }
+    bool corrects_rounding() const { return corrects_rounding_; }
+
 protected:
     template <class X>
     static void require_valid(const X& x, time_type t, time_type dt) {
@@ -135,10 +204,18 @@ protected:
     static void require_finite_step(const X& next) {
         if (!all_finite(next)) refuse_step("is not finite");
     }
-    /// See rounding_correction.
-    template <class G, class Step>
-    void on_orbit(const typename G::dual_type& x, const typename G::dual_type& next, Step&& step) {
-        correction_.template on_orbit<G>(x, next, step);
+    /// The step goes on where the last one ended, and is as long.
+    bool follows_the_last() const { return follows_; }
+
+    /// `next`, the end of a step from x, moved to the orbit of the run that x belongs to.
+    template <class G>
+    void correct(const State& x, State& next) {
+        const bool goes_on = memory_.last.ends_at(x) || memory_.last.begins_at(x);
+        if (corrects_rounding_) {
+            memory_.correction.template prepare<G>(x, goes_on);
+            memory_.correction.template correct<G>(next);
+        }
+        memory_.last.remember(x, next);
     }
 
 private:
@@ -153,19 +230,43 @@ private:
         const Next& x = state_of(view);
         require_valid(x, t, dt);
         if (dt == 0) return false;
-        const auto step = [&](const Next& start) {
-            try {
-                static_cast<Scheme&>(*this).advance(system, start, t, dt, next);
-            } catch (const outside_domain&) {
-                refuse_step("is not defined");
+        [[maybe_unused]] auto& scheme = static_cast<Scheme&>(*this);
+        using G = detail::corrected_orbits<Scheme, system_type, Next>;
+        constexpr bool corrects = !std::is_void_v<G>;
+        if constexpr (corrects || uses_guesses<system_type, Next>()) {
+            auto& memory = memory_of<Next>();
+            const bool is_at_end = memory.last.ends_at(x);
+            const bool goes_on = is_at_end || memory.last.begins_at(x);
+            if constexpr (uses_guesses<system_type, Next>())
+                follows_ = is_at_end && memory.last.keeps_time(t, dt);
+            if constexpr (corrects)
+                memory.correction.template prepare<G>(detail::on_orbit(x), goes_on);
+            advance_from(system, x, t, dt, next);
+            if constexpr (corrects) {
+                if (corrects_rounding_ && loses_rounding_only()) [[likely]]
+                    memory.correction.template correct<G>(detail::on_orbit(next));
+                if constexpr (requires { scheme.correct_energy(system, x, goes_on, next); })
+                    if (corrects_rounding_) scheme.correct_energy(system, x, goes_on, next);
             }
+            if (!all_finite(next)) [[unlikely]] {
+                memory.last.break_off();
+                require_finite_step(next);
+            }
+            memory.last.remember(x, next, t, dt);
+        } else {
+            advance_from(system, x, t, dt, next);
             require_finite_step(next);
-        };
-        if constexpr (requires { typename detail::orbits_of<Scheme, system_type, Next>; })
-            on_orbit<detail::orbits_of<Scheme, system_type, Next>>(x, next, step);
-        else
-            step(x);
+        }
         return true;
+    }
+
+    template <class System, class X>
+    void advance_from(System& system, const X& x, time_type t, time_type dt, X& next) {
+        try {
+            static_cast<Scheme&>(*this).advance(system, x, t, dt, next);
+        } catch (const outside_domain&) {
+            refuse_step("is not defined");
+        }
     }
 
     /// Not inlined, because it is rare, and steps would be slower.
@@ -176,6 +277,34 @@ private:
     refuse_step(const char* complaint) {
         throw invalid_argument{"dt", std::string{"the step from a finite state "} + complaint +
                                          ": dt is too large, or the system is singular there"};
+    }
+
+    /// What a step has lost of its Casimirs is no error of a solver.
+    bool loses_rounding_only() const {
+        if constexpr (promises_of<Scheme>.casimirs == kept::exact)
+            return true;
+        else
+            return static_cast<const Scheme&>(*this).is_solved_to_round_off();
+    }
+
+    /// The scheme guesses from the last steps.
+    template <class System, class X>
+    static constexpr bool uses_guesses() {
+        if constexpr (std::is_same_v<X, State> && requires { Scheme::template guesses<System>; })
+            return Scheme::template guesses<System>;
+        else
+            return false;
+    }
+
+    template <class X>
+    auto& memory_of() {
+        if constexpr (std::is_same_v<X, State>) {
+            return memory_;
+        } else {
+            using memory = detail::step_memory<X>;
+            if (!std::any_cast<memory>(&other_memory_)) other_memory_ = memory{};
+            return *std::any_cast<memory>(&other_memory_);
+        }
     }
 
     /// A system on a space is a description, which no step changes: as const, whether the caller's is
@@ -257,7 +386,10 @@ private:
 
     State next_ = detail::blank<State>();
     State viewed_ = detail::blank<State>(); // a copy of states that come as views
-    detail::rounding_correction<real_of<State>> correction_;
+    detail::step_memory<State> memory_;
+    std::any other_memory_; // of states of another type
+    bool follows_ = false;
+    bool corrects_rounding_ = true;
 };
 
 } // namespace geodeint

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSL-1.0
+//
+// Where the last step began and ended, from which a stepper sees whether a step goes on there. It is
+// decided once in a step, by stepper_base, for everything that is remembered from step to step: the
+// rounding correction and the first guess of an implicit equation. States are compared bit by bit: a
+// stepper that was used for something else gives the bits of a fresh one.
+#pragma once
+
+#include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/semidirect_dual.hpp>
+#include <geodeint/algebra/vector_space.hpp>
+#include <geodeint/concepts.hpp>
+#include <geodeint/stepper/detail/is_same_time.hpp>
+#include <geodeint/structure/product_manifold.hpp>
+
+#include <Eigen/Core>
+
+#include <concepts>
+
+namespace geodeint::detail {
+
+/// A state that says when two are the same.
+template <std::equality_comparable State>
+    requires(!group_element<State> && !std::derived_from<State, Eigen::EigenBase<State>>)
+bool is_same(const State& x, const State& y) { return x == y; }
+
+/// Every coordinate is the same; of lanes, in which of them.
+template <class Derived>
+auto is_same(const Eigen::PlainObjectBase<Derived>& x, const Eigen::PlainObjectBase<Derived>& y) {
+    if constexpr (flat_dimension<Derived> == Eigen::Dynamic) {
+        return x.rows() == y.rows() && x.cols() == y.cols() && x == y;
+    } else {
+        auto same = flat_coordinate(x, 0) == flat_coordinate(y, 0);
+        for (Eigen::Index i = 1; i < flat_dimension<Derived>; ++i)
+            same &= flat_coordinate(x, i) == flat_coordinate(y, i);
+        return same;
+    }
+}
+template <class Momentum, class Advected>
+auto is_same(const semidirect_dual<Momentum, Advected>& x,
+             const semidirect_dual<Momentum, Advected>& y) {
+    auto same = is_same(x.momentum, y.momentum);
+    same &= is_same(x.advected, y.advected);
+    return same;
+}
+template <group_element Element>
+bool is_same(const Element& g, const Element& h) {
+    return g.matrix() == h.matrix();
+}
+template <class Element, class Momentum>
+bool is_same(const cotangent<Element, Momentum>& x, const cotangent<Element, Momentum>& y) {
+    return is_same(x.configuration, y.configuration) && is_same(x.momentum, y.momentum);
+}
+template <class First, class Second>
+bool is_same(const product_point<First, Second>& x, const product_point<First, Second>& y) {
+    return is_same(x.first, y.first) && is_same(x.second, y.second);
+}
+template <class State>
+class last_step {
+    using time = time_of<real_of<State>>;
+
+public:
+    /// It ended at x; of lanes, in which of them.
+    auto ends_at(const State& x) const { return is_same(x, end_); }
+    /// It began at x, so that a step from there repeats it, as after a rejection.
+    auto begins_at(const State& x) const { return is_same(x, start_); }
+    /// It ended at t and was as long as dt.
+    bool keeps_time(time t, time dt) const { return dt == dt_ && is_same_time(t, t_end_, dt); }
+
+    void remember(const State& start, const State& end, time t = 0, time dt = 0) {
+        start_ = start;
+        end_ = end;
+        t_end_ = t + dt;
+        dt_ = dt;
+    }
+    /// The next step does not keep time.
+    void break_off() { dt_ = 0; }
+
+private:
+    State start_ = blank<State>();
+    State end_ = blank<State>();
+    time t_end_ = 0;
+    time dt_ = 0;
+};
+
+} // namespace geodeint::detail
