@@ -36,12 +36,12 @@ namespace geodeint {
 /// What became of a solve.
 struct solve_report {
     bool converged = false;
+    /// It ended above the tolerance, where corrections no longer fell.
+    bool stalled = false;
     /// Evaluations of the map (of map and Jacobian for Newton's method).
     std::size_t iterations = 0;
     /// Size of the last correction relative to the unknown.
     double residual = std::numeric_limits<double>::infinity();
-    /// It ended above the tolerance, where corrections no longer fell.
-    bool stalled = false;
 };
 
 namespace detail {
@@ -208,8 +208,8 @@ public:
     }
 
     solve_report report() const {
-        return {converged_, iterations_,
-                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_), stalled_};
+        return {converged_, stalled_, iterations_,
+                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_)};
     }
 
 private:

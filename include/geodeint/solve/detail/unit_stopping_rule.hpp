@@ -80,9 +80,8 @@ public:
     }
 
     solve_report report() const {
-        return {converged_, iterations_,
-                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_),
-                has_stalled_};
+        return {converged_, has_stalled_, iterations_,
+                static_cast<double>(unknown_ > 0 ? correction_ / unknown_ : correction_)};
     }
 
 private:
