@@ -8,13 +8,13 @@
 //
 // The state is moved by the least move in the metric of its coordinates (coordinate_metric.hpp) that
 // gives back what is missing. If the entropy, as the system evaluates it, is smaller then than at the
-// start, by a rounding error or two, it is raised until it is not: at constant energy as far as the
-// state can be moved so, and else at the cost of energy, which the next steps correct.
+// start, by a rounding error or two, it is raised until it is not, and the energy that this costs is
+// what the next steps correct.
 //
 // Near equilibrium, energy and entropy are almost the same function, and what one gains by rounding
-// the other could only lose. What can still be moved there is the little energy that is left in the
-// motion: it turns into heat by some rounding errors sooner than it would have. So neither of the two
-// creeps.
+// the other could only lose. Where that has moved the energy by some rounding errors, it is given back
+// at constant entropy, from the little energy that is left in the motion, which turns into heat by as
+// much sooner than it would have. So neither of the two creeps.
 //
 // Used by metriplectic_midpoint and metriplectic_midpoint_on, inside of a step.
 #pragma once
@@ -66,7 +66,9 @@ struct step_end {
             slopes.least_move(missing, metric, move);
             const bool accepted = moves_if([&](const numbers& rest) {
                 // at the level of rounding, energy is not gained at the cost of entropy
-                const bool entropy_keeps = std::abs(rest[kept]) <= std::abs(missing[kept]);
+                const bool entropy_keeps =
+                    std::abs(rest[kept]) <=
+                    std::max(std::abs(missing[kept]), 3 * eps * std::abs(before[kept]));
                 return slopes.distance(rest, metric) < (entropy_keeps ? 1 : 0.1) * distance;
             });
             if (!accepted) return;
@@ -76,7 +78,7 @@ struct step_end {
     /// Sees to it that the entropy does not fall.
     void raise_entropy() {
         double more = 0;
-        for (int attempt = 0; attempt < 11 && missing[kept] != 0; ++attempt) {
+        for (int attempt = is_off() ? 0 : 3; attempt < 11 && missing[kept] != 0; ++attempt) {
             const bool at_constant_energy = attempt < 3;
             if (attempt == 3) more = 0;
             // each time by more, because a move of some rounding errors may be lost where S is
@@ -102,10 +104,7 @@ struct step_end {
 
     /// Gives back what is missing still and can be had at constant entropy.
     void settle() {
-        bool is_off = false;
-        for (std::size_t i = 0; i < kept; ++i)
-            is_off = is_off || std::abs(missing[i]) > eps * std::abs(before[i]);
-        if (!is_off || !entropy_grows || missing[kept] != 0) return;
+        if (!is_off() || !entropy_grows || missing[kept] != 0) return;
         slopes.least_exact_move(missing, metric, move);
         shorten_move();
         const double distance = slopes.distance(missing, metric);
@@ -140,6 +139,13 @@ private:
         return result;
     }
 
+    /// So much is missing that small coordinates may be moved by more than rounding for it.
+    bool is_off() const {
+        bool result = false;
+        for (std::size_t i = 0; i < kept; ++i)
+            result = result || std::abs(missing[i]) > 32 * eps * std::abs(before[i]);
+        return result;
+    }
     /// By no more than half of its size in any coordinate.
     void shorten_move() { move *= std::min(1.0, 0.5 / metric.relative_size(move)); }
 
