@@ -253,6 +253,17 @@ BOOST_AUTO_TEST_CASE(allocate_nothing) {
     BOOST_TEST(count(munthe_kaas_heun<pose_with<rotation, 1>>{},
                      sde(at_rest, shaken, wiener_path{1, 0, 0.01}),
                      pose_with<rotation, 1>{}) == 0U);
+
+    using state = pose_with<rigid_motion, 3>;
+    auto dense = ode::make_dense_output(1e-8, 1e-8, runge_kutta_munthe_kaas_dopri5<state>{});
+    state y;
+    dense.initialize(some_state<rigid_motion>(), 0.0, 0.1);
+    BOOST_TEST(allocations_in([&] {
+                   for (int i = 0; i < 10; ++i) {
+                       dense.do_step(steered_with_numbers<rigid_motion>{});
+                       dense.calc_state(0.5 * (dense.previous_time() + dense.current_time()), y);
+                   }
+               }) == 0U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
