@@ -99,7 +99,7 @@ struct mean_errors {
     double of_angle = 0, of_number = 0;
 };
 mean_errors errors_of_noisy_run(int n) {
-    constexpr int paths = 64;
+    constexpr int paths = 512;
     mean_errors sum;
     for (int path = 0; path < paths; ++path) {
         const wiener_path wiener{11, path, 1.0 / 256};
