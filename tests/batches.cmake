@@ -131,7 +131,7 @@ if(GEODEINT_TEST_PCH)
     ${CMAKE_CURRENT_SOURCE_DIR}/support/decompositions.hpp)
 endif()
 
-# The steppers of support/steppers.hpp, compiled once; a program takes what it runs.
+# The steppers of support/steppers.hpp, compiled once for programs that ask for erased_steppers<G>().
 file(
   GLOB stepper_sources
   RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
@@ -171,7 +171,6 @@ function(add_test_program target suffix)
     set(includes "")
     set(suites "")
     foreach(source IN LISTS ARGN)
-      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
       file(STRINGS ${source} directives REGEX "^#(include|if|ifdef|else|endif)")
       list(JOIN directives "\n" directives)
       name_test(${source} test label suite)
@@ -184,10 +183,14 @@ function(add_test_program target suffix)
     add_executable(${target} ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
     target_compile_definitions(${target} PRIVATE GEODEINT_TEST_BATCH)
   endif()
-  target_link_libraries(${target} PRIVATE geodeint_test_main geodeint_test_shared
-                                          geodeint_test_steppers)
+  target_link_libraries(${target} PRIVATE geodeint_test_main geodeint_test_shared)
 
   foreach(source IN LISTS ARGN)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
+    file(STRINGS ${source} listed_steppers REGEX "erased_steppers<")
+    if(listed_steppers)
+      target_link_libraries(${target} PRIVATE geodeint_test_steppers)
+    endif()
     name_test(${source} test label suite)
     if(count EQUAL 1)
       add_test(NAME ${test}${suffix} COMMAND ${target})
