@@ -6,9 +6,9 @@
 
 #include "support/order.hpp"
 #include "support/poisson_problems.hpp"
+#include "support/poisson_scheme.hpp"
 #include "support/problems.hpp"
 
-#include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
@@ -20,11 +20,6 @@ using Eigen::Vector3d;
 
 namespace {
 
-/// The order is that of the scheme, by whatever solver.
-template <class R, unsigned short Order = 2,
-          class Construction = detail::default_construction<R, Order>>
-using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
-
 template <class Stepper, class System, class State>
 void has_order(const System& system, const State& start, double order, double duration = 1,
                double tolerance = 0.1) {
@@ -35,9 +30,9 @@ void has_order(const System& system, const State& start, double order, double du
 
 template <class R, class System, class State>
 void has_gauss_orders(const System& system, const State& start, double longer = 1) {
-    has_order<scheme<R, 4>>(system, start, 4);
-    has_order<scheme<R, 6>>(system, start, 6, longer);
-    has_order<scheme<R, 4, even_gauss_bisection>>(system, start, 4);
+    has_order<poisson_scheme<R, 4>>(system, start, 4);
+    has_order<poisson_scheme<R, 6>>(system, start, 6, longer);
+    has_order<poisson_scheme<R, 4, even_gauss_bisection>>(system, start, 4);
 }
 
 } // namespace
@@ -46,46 +41,46 @@ BOOST_AUTO_TEST_SUITE(hamiltonian_poisson_orders)
 
 BOOST_AUTO_TEST_CASE(on_a_degenerate_constant_structure) {
     using R = constant_poisson<3>;
-    has_order<scheme<R>>(degenerate_system(), degenerate_start(), 2);
+    has_order<poisson_scheme<R>>(degenerate_system(), degenerate_start(), 2);
     has_gauss_orders<R>(degenerate_system(), degenerate_start());
-    has_order<scheme<R, 8>>(degenerate_system(), degenerate_start(), 8, 4);
-    has_order<scheme<R, 4, truncated_series>>(degenerate_system(), degenerate_start(), 4);
-    has_order<scheme<R, 6, truncated_series>>(degenerate_system(), degenerate_start(), 6);
+    has_order<poisson_scheme<R, 8>>(degenerate_system(), degenerate_start(), 8, 4);
+    has_order<poisson_scheme<R, 4, truncated_series>>(degenerate_system(), degenerate_start(), 4);
+    has_order<poisson_scheme<R, 6, truncated_series>>(degenerate_system(), degenerate_start(), 6);
 }
 
 BOOST_AUTO_TEST_CASE(with_sigma_also_odd_ones) {
     using R = constant_poisson<3, false>;
     const auto start = degenerate_start();
-    has_order<scheme<R, 1>>(skewed_system(), start, 1);
-    has_order<scheme<R, 2, truncated_series>>(skewed_system(), start, 2);
-    has_order<scheme<R, 3, truncated_series>>(skewed_system(), start, 3);
-    has_order<scheme<R, 4, truncated_series>>(skewed_system(), start, 4);
-    has_order<scheme<R, 5, truncated_series>>(skewed_system(), start, 5);
-    has_order<scheme<R, 2>>(skewed_system(), start, 2);
+    has_order<poisson_scheme<R, 1>>(skewed_system(), start, 1);
+    has_order<poisson_scheme<R, 2, truncated_series>>(skewed_system(), start, 2);
+    has_order<poisson_scheme<R, 3, truncated_series>>(skewed_system(), start, 3);
+    has_order<poisson_scheme<R, 4, truncated_series>>(skewed_system(), start, 4);
+    has_order<poisson_scheme<R, 5, truncated_series>>(skewed_system(), start, 5);
+    has_order<poisson_scheme<R, 2>>(skewed_system(), start, 2);
     has_gauss_orders<R>(skewed_system(), start);
 }
 
 BOOST_AUTO_TEST_CASE(on_a_log_canonical_structure) {
     using R = log_canonical<3>;
-    has_order<scheme<R>>(volterra_system(), Vector3d{2, 2, 2}, 2);
+    has_order<poisson_scheme<R>>(volterra_system(), Vector3d{2, 2, 2}, 2);
     has_gauss_orders<R>(volterra_system(), Vector3d{2, 2, 2});
-    has_order<scheme<R, 8>>(volterra_system(), Vector3d{2, 2, 2}, 8, 4);
-    has_order<scheme<R, 4, truncated_series>>(volterra_system(), volterra_start(), 4);
-    has_order<scheme<R, 6, truncated_series>>(volterra_system(), volterra_start(), 6);
-    has_order<symmetric_composition<scheme<R>, 6>>(volterra_system(), volterra_start(), 6);
+    has_order<poisson_scheme<R, 8>>(volterra_system(), Vector3d{2, 2, 2}, 8, 4);
+    has_order<poisson_scheme<R, 4, truncated_series>>(volterra_system(), volterra_start(), 4);
+    has_order<poisson_scheme<R, 6, truncated_series>>(volterra_system(), volterra_start(), 6);
+    has_order<symmetric_composition<poisson_scheme<R>, 6>>(volterra_system(), volterra_start(), 6);
 }
 
 BOOST_AUTO_TEST_CASE(on_so3_by_both_retractions_also_in_time) {
     const auto check = []<class R>(R) {
         const auto system = poisson(R{}, quartic_body{});
         const Vector3d start{-0.5, 0.3, 0.8};
-        has_order<scheme<R>>(system, start, 2);
+        has_order<poisson_scheme<R>>(system, start, 2);
         has_gauss_orders<R>(system, start, 4);
         // from above, 8.2 to 8.1 by Cayley at the finest steps that round-off allows
-        has_order<scheme<R, 8>>(system, Vector3d{1.5, 0.2, 1}, 8, 10, 0.25);
+        has_order<poisson_scheme<R, 8>>(system, Vector3d{1.5, 0.2, 1}, 8, 10, 0.25);
         // the same realisation under a system of the algebra, driven in time
         const auto driven = lie_poisson<so3>(driven_body{});
-        has_order<scheme<R>>(driven, start, 2);
+        has_order<poisson_scheme<R>>(driven, start, 2);
         has_gauss_orders<R>(driven, start);
     };
     check(lie_dual<so3, cayley_map>{});

@@ -6,6 +6,7 @@
 #include "stepper/single_steps.hpp"
 #include "support/golden.hpp"
 #include "support/poisson_problems.hpp"
+#include "support/poisson_scheme.hpp"
 
 #include <geodeint/algebra/right_invariant.hpp>
 
@@ -55,10 +56,10 @@ BOOST_AUTO_TEST_CASE(of_single_steps_with_sigma) {
             ++rows;
         };
         const int k = static_cast<int>(data.number(row, "k"));
-        if (k == 1) run(hamiltonian_poisson<R, 1>{});
-        if (k == 2) run(hamiltonian_poisson<R, 2, truncated_series>{});
-        if (k == 3) run(hamiltonian_poisson<R, 3, truncated_series>{});
-        if (k == 4) run(hamiltonian_poisson<R, 4, truncated_series>{});
+        if (k == 1) run(poisson_scheme<R, 1>{});
+        if (k == 2) run(poisson_scheme<R, 2, truncated_series>{});
+        if (k == 3) run(poisson_scheme<R, 3, truncated_series>{});
+        if (k == 4) run(poisson_scheme<R, 4, truncated_series>{});
     }
     BOOST_TEST(rows == 12);
 }
@@ -77,17 +78,16 @@ BOOST_AUTO_TEST_CASE(of_trajectories) {
     };
     const golden_table constant{"poisson/traj_const_degenerate.csv"};
     using C = constant_poisson<3>;
-    BOOST_TEST(run(hamiltonian_poisson<C>{}, degenerate_system(), degenerate_start(), constant,
-                   "hpi1_", as_vector) < 1e-12);
-    BOOST_TEST(run(hamiltonian_poisson<C, 4>{}, degenerate_system(), degenerate_start(), constant,
+    BOOST_TEST(run(poisson_scheme<C>{}, degenerate_system(), degenerate_start(), constant, "hpi1_",
+                   as_vector) < 1e-12);
+    BOOST_TEST(run(poisson_scheme<C, 4>{}, degenerate_system(), degenerate_start(), constant,
                    "gauss2_", as_vector) < 1e-12);
     const golden_table top{"poisson/traj_heavytop.csv"};
     using T = lie_dual<se3, exponential>;
     const auto as_top = [](const Eigen::VectorXd& c) { return se3::from_coordinates(c); };
     const auto start = as_top(top.vector(0, "hpi1_"));
-    BOOST_TEST(run(hamiltonian_poisson<T>{}, top_system(), start, top, "hpi1_", as_top) < 1e-12);
-    BOOST_TEST(run(hamiltonian_poisson<T, 4>{}, top_system(), start, top, "gauss2_", as_top) <
-               1e-12);
+    BOOST_TEST(run(poisson_scheme<T>{}, top_system(), start, top, "hpi1_", as_top) < 1e-12);
+    BOOST_TEST(run(poisson_scheme<T, 4>{}, top_system(), start, top, "gauss2_", as_top) < 1e-12);
 }
 
 BOOST_AUTO_TEST_CASE(of_the_rigid_body_of_the_thesis) {

@@ -7,6 +7,7 @@
 #include "support/dual_points.hpp"
 #include "support/make_stepper.hpp"
 #include "support/poisson_problems.hpp"
+#include "support/poisson_scheme.hpp"
 #include "support/problems.hpp"
 #include "support/structure.hpp"
 
@@ -41,12 +42,6 @@ auto matrix_of(const R& realisation) {
         return pi;
     };
 }
-
-/// The bracket is judged of schemes, not of solvers: the simplest one compiles
-/// faster.
-template <class R, unsigned short Order = 2,
-          class Construction = detail::default_construction<R, Order>>
-using scheme = hamiltonian_poisson<R, Order, Construction, fixed_point>;
 
 template <class Stepper, class System>
 double bracket_defect(const System& system, const Vector3d& x, double dt) {
@@ -90,23 +85,24 @@ BOOST_AUTO_TEST_CASE(are_poisson_maps_at_every_order_and_the_midpoint_rule_is_no
     const auto volterra = volterra_system();
     using V = log_canonical<3>;
     const Vector3d x = volterra_start();
-    BOOST_TEST(bracket_defect<scheme<V>>(volterra, x, 0.2) < 1e-12);
-    BOOST_TEST((bracket_defect<scheme<V, 4>>(volterra, x, 0.2) < 1e-12));
-    BOOST_TEST((bracket_defect<scheme<V, 6>>(volterra, x, 0.2) < 1e-12));
-    BOOST_TEST((bracket_defect<scheme<V, 8>>(volterra, x, 0.2) < 1e-12));
-    BOOST_TEST((bracket_defect<scheme<V, 4, even_gauss_bisection>>(volterra, x, 0.2) < 1e-12));
-    BOOST_TEST((bracket_defect<scheme<V, 4, truncated_series>>(volterra, x, 0.2) < 1e-12));
+    BOOST_TEST(bracket_defect<poisson_scheme<V>>(volterra, x, 0.2) < 1e-12);
+    BOOST_TEST((bracket_defect<poisson_scheme<V, 4>>(volterra, x, 0.2) < 1e-12));
+    BOOST_TEST((bracket_defect<poisson_scheme<V, 6>>(volterra, x, 0.2) < 1e-12));
+    BOOST_TEST((bracket_defect<poisson_scheme<V, 8>>(volterra, x, 0.2) < 1e-12));
+    BOOST_TEST(
+        (bracket_defect<poisson_scheme<V, 4, even_gauss_bisection>>(volterra, x, 0.2) < 1e-12));
+    BOOST_TEST((bracket_defect<poisson_scheme<V, 4, truncated_series>>(volterra, x, 0.2) < 1e-12));
     BOOST_TEST((bracket_defect<implicit_midpoint<Vector3d, fixed_point>>(volterra, x, 0.2) > 1e-5));
 
     const auto degenerate = degenerate_system();
     using C = constant_poisson<3>;
-    BOOST_TEST(bracket_defect<scheme<C>>(degenerate, x, 0.2) < 1e-12);
-    BOOST_TEST((bracket_defect<scheme<C, 6>>(degenerate, x, 0.2) < 1e-12));
+    BOOST_TEST(bracket_defect<poisson_scheme<C>>(degenerate, x, 0.2) < 1e-12);
+    BOOST_TEST((bracket_defect<poisson_scheme<C, 6>>(degenerate, x, 0.2) < 1e-12));
     const auto skewed = skewed_system();
     using S = constant_poisson<3, false>;
-    BOOST_TEST((bracket_defect<scheme<S, 1>>(skewed, x, 0.2) < 1e-12));
-    BOOST_TEST((bracket_defect<scheme<S, 3, truncated_series>>(skewed, x, 0.2) < 1e-12));
-    BOOST_TEST((bracket_defect<scheme<S, 4>>(skewed, x, 0.2) < 1e-12));
+    BOOST_TEST((bracket_defect<poisson_scheme<S, 1>>(skewed, x, 0.2) < 1e-12));
+    BOOST_TEST((bracket_defect<poisson_scheme<S, 3, truncated_series>>(skewed, x, 0.2) < 1e-12));
+    BOOST_TEST((bracket_defect<poisson_scheme<S, 4>>(skewed, x, 0.2) < 1e-12));
 }
 
 BOOST_AUTO_TEST_CASE(are_poisson_maps_on_duals_of_lie_algebras) {
@@ -117,17 +113,17 @@ BOOST_AUTO_TEST_CASE(are_poisson_maps_on_duals_of_lie_algebras) {
     };
     using C = lie_dual<so3, cayley_map>;
     using E = lie_dual<so3, exponential>;
-    BOOST_TEST(defect(C{}, scheme<C>{}) < 1e-12);
-    BOOST_TEST(defect(C{}, scheme<C, 4>{}) < 1e-12);
-    BOOST_TEST(defect(C{}, scheme<C, 8>{}) < 1e-12);
-    BOOST_TEST(defect(E{}, scheme<E>{}) < 1e-12);
-    BOOST_TEST(defect(E{}, scheme<E, 6>{}) < 1e-12);
+    BOOST_TEST(defect(C{}, poisson_scheme<C>{}) < 1e-12);
+    BOOST_TEST(defect(C{}, poisson_scheme<C, 4>{}) < 1e-12);
+    BOOST_TEST(defect(C{}, poisson_scheme<C, 8>{}) < 1e-12);
+    BOOST_TEST(defect(E{}, poisson_scheme<E>{}) < 1e-12);
+    BOOST_TEST(defect(E{}, poisson_scheme<E, 6>{}) < 1e-12);
 }
 
 BOOST_AUTO_TEST_CASE(of_order_two_by_cayley_are_the_isospectral_midpoint_rule) {
     const auto body = lie_poisson<so3>(quartic_body{});
     Vector3d x{-0.5, 0.3, 0.8}, y = x;
-    hamiltonian_poisson<lie_dual<so3>>{}.do_step(body, x, 0.0, 0.3);
+    poisson_scheme<lie_dual<so3>>{}.do_step(body, x, 0.0, 0.3);
     isospectral_midpoint<so3>{}.do_step(body, y, 0.0, 0.3);
     BOOST_TEST((x - y).norm() < 1e-15);
 
@@ -139,7 +135,7 @@ BOOST_AUTO_TEST_CASE(of_order_two_by_cayley_are_the_isospectral_midpoint_rule) {
     Eigen::VectorXd c(8);
     c << 0.6, -0.4, 0.9, 0.3, -0.7, 0.5, 0.4, -0.8;
     Eigen::Matrix3cd u = su<3>::from_coordinates(c), v = u;
-    hamiltonian_poisson<lie_dual<su<3>>>{}.do_step(unitary, u, 0.0, 0.2);
+    poisson_scheme<lie_dual<su<3>>>{}.do_step(unitary, u, 0.0, 0.2);
     isospectral_midpoint<su<3>>{}.do_step(unitary, v, 0.0, 0.2);
     BOOST_TEST(norm_inf(u - v) < 1e-14);
 }
@@ -168,8 +164,8 @@ BOOST_AUTO_TEST_CASE(keep_the_directions_in_which_the_structure_is_degenerate) {
         for (int i = 0; i < 10'000; ++i) stepper.do_step(system, x, 0.1 * i, 0.1);
         return std::abs(direction.dot(x) - before);
     };
-    BOOST_TEST(drift(hamiltonian_poisson<constant_poisson<3>>{}) < 1e-13);
-    BOOST_TEST((drift(hamiltonian_poisson<constant_poisson<3>, 4>{}) < 1e-13));
+    BOOST_TEST(drift(poisson_scheme<constant_poisson<3>>{}) < 1e-13);
+    BOOST_TEST((drift(poisson_scheme<constant_poisson<3>, 4>{}) < 1e-13));
 }
 
 BOOST_AUTO_TEST_CASE(let_the_energy_oscillate_without_drift_for_a_million_steps) {
@@ -203,15 +199,15 @@ BOOST_AUTO_TEST_CASE(lead_back_in_time_where_they_are_symmetric) {
     const auto defect = [&](auto stepper, double dt) {
         return reversibility_defect(make<decltype(stepper)>(), volterra, volterra_start(), 0.0, dt);
     };
-    BOOST_TEST(defect(hamiltonian_poisson<V>{}, 0.2) < 2e-15);
-    BOOST_TEST((defect(hamiltonian_poisson<V, 4, truncated_series>{}, 0.2) < 2e-15));
-    BOOST_TEST((defect(hamiltonian_poisson<V, 4, even_gauss_bisection>{}, 0.2) < 2e-15));
+    BOOST_TEST(defect(poisson_scheme<V>{}, 0.2) < 2e-15);
+    BOOST_TEST((defect(poisson_scheme<V, 4, truncated_series>{}, 0.2) < 2e-15));
+    BOOST_TEST((defect(poisson_scheme<V, 4, even_gauss_bisection>{}, 0.2) < 2e-15));
     // and up to O(dt^6) where not: the error of the step itself, of order 5, cancels
-    const double coarse = defect(hamiltonian_poisson<V, 4>{}, 0.2),
-                 fine = defect(hamiltonian_poisson<V, 4>{}, 0.1);
+    const double coarse = defect(poisson_scheme<V, 4>{}, 0.2),
+                 fine = defect(poisson_scheme<V, 4>{}, 0.1);
     BOOST_TEST(coarse > 1e-9);
     BOOST_TEST(std::abs(std::log2(coarse / fine) - 6) < 0.3);
-    BOOST_TEST((reversibility_defect(make<hamiltonian_poisson<constant_poisson<3>, 6>>(),
+    BOOST_TEST((reversibility_defect(make<poisson_scheme<constant_poisson<3>, 6>>(),
                                      degenerate_system(), degenerate_start(), 0.0, 0.2) < 2e-15));
 }
 

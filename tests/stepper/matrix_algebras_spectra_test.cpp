@@ -32,11 +32,11 @@ BOOST_AUTO_TEST_CASE(spectra_stay_for_ten_thousand_steps) {
             BOOST_TEST(change.spectrum < 1e-13);
             BOOST_TEST(change.outside == 0.0);
         };
-        stays(isospectral_midpoint<G>{}, smooth);
-        stays(isospectral_midpoint<G>{}, noisy);
-        stays(munthe_kaas_midpoint<G>{}, smooth);
-        stays(munthe_kaas_midpoint<G>{}, noisy);
-        stays(munthe_kaas_midpoint<G, cayley_map>{}, noisy);
+        stays(isospectral_midpoint<G, fixed_point>{}, smooth);
+        stays(isospectral_midpoint<G, fixed_point>{}, noisy);
+        stays(munthe_kaas_midpoint<G, exponential, fixed_point>{}, smooth);
+        stays(munthe_kaas_midpoint<G, exponential, fixed_point>{}, noisy);
+        stays(munthe_kaas_midpoint<G, cayley_map, fixed_point>{}, noisy);
     };
     check(so<4>{});
     check(su<3>{});

@@ -6,6 +6,7 @@
 #include "support/golden.hpp"
 #include "support/order.hpp"
 #include "support/poisson_problems.hpp"
+#include "support/poisson_scheme.hpp"
 #include "support/structure.hpp"
 
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
@@ -29,18 +30,20 @@ auto nambu_system() {
 }
 template <std::size_t Stages = 6>
 using numerical = hamiltonian_poisson<karasev<Vector3d, nambu_tensor, Stages>>;
+template <std::size_t Stages = 6>
+using scheme = poisson_scheme<karasev<Vector3d, nambu_tensor, Stages>>;
 
 template <std::size_t Stages>
 double bracket_defect() {
     return detail::poisson_defect(
-        detail::step_map([] { return numerical<Stages>{}; }, nambu_system<Stages>(), 0.0, 0.2),
+        detail::step_map([] { return scheme<Stages>{}; }, nambu_system<Stages>(), 0.0, 0.2),
         nambu_tensor{}, nambu_start());
 }
 
 template <std::size_t Stages>
 void replay(const golden_table& data, std::size_t row) {
     Vector3d x = data.vector<3>(row, "x");
-    numerical<Stages>{}.do_step(nambu_system<Stages>(), x, 0.0, data.number(row, "h"));
+    scheme<Stages>{}.do_step(nambu_system<Stages>(), x, 0.0, data.number(row, "h"));
     BOOST_TEST((x - data.vector<3>(row, "xp")).norm() < 1e-14, data.text(row, "k"));
 }
 
@@ -106,17 +109,17 @@ BOOST_AUTO_TEST_CASE(are_poisson_maps_up_to_the_number_of_stages) {
 BOOST_AUTO_TEST_CASE(with_one_stage_are_the_implicit_midpoint_rule) {
     const auto system = nambu_system<1>();
     Vector3d x = nambu_start(), y = x;
-    numerical<1>{}.do_step(system, x, 0.0, 0.2);
-    implicit_midpoint<Vector3d>{}.do_step(system, y, 0.0, 0.2);
+    scheme<1>{}.do_step(system, x, 0.0, 0.2);
+    implicit_midpoint<Vector3d, fixed_point>{}.do_step(system, y, 0.0, 0.2);
     BOOST_TEST((x - y).norm() < 1e-15);
 }
 
 BOOST_AUTO_TEST_CASE(have_order_two_and_compose_to_more) {
     const auto system = nambu_system();
-    check_order([] { return numerical<>{}; }, system, nambu_start(), 0.0, 1.0, 2);
-    check_order([] { return symmetric_composition<numerical<4>, 4>{}; }, nambu_system<4>(),
+    check_order([] { return scheme<>{}; }, system, nambu_start(), 0.0, 1.0, 2);
+    check_order([] { return symmetric_composition<scheme<4>, 4>{}; }, nambu_system<4>(),
                 nambu_start(), 0.0, 1.0, 4);
-    check_order([] { return symmetric_composition<numerical<4>, 6>{}; }, nambu_system<4>(),
+    check_order([] { return symmetric_composition<scheme<4>, 6>{}; }, nambu_system<4>(),
                 nambu_start(), 0.0, 1.0, 6);
 }
 

@@ -15,6 +15,7 @@
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/algebra/vector_group.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/solve/fixed_point.hpp>
 
 #ifdef GEODEINT_TEST_SOPHUS
 #include <geodeint/algebra/sophus.hpp>
@@ -30,6 +31,14 @@ using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector2d;
 using Eigen::Vector3d;
+
+namespace {
+
+/// For tests of the scheme, which is the same by whatever solver.
+template <class G, class Tau = cayley_map>
+using scheme = variational_midpoint<G, Tau, typename G::dual_type, fixed_point>;
+
+} // namespace
 
 BOOST_AUTO_TEST_SUITE(variational_midpoint_rule)
 
@@ -97,27 +106,26 @@ BOOST_AUTO_TEST_CASE(is_the_symplectic_midpoint_rule_on_a_vector_space) {
             BOOST_TEST((x.momentum - before.momentum + generator.configuration).norm() < 1e-15);
         }
     };
-    check(variational_midpoint<group, cayley_map>{});
-    check(variational_midpoint<group, exponential>{});
+    check(scheme<group, cayley_map>{});
+    check(scheme<group, exponential>{});
 }
 
 BOOST_AUTO_TEST_CASE(right_invariant_is_left_invariant_backward) {
     const auto left = lie_poisson<so3>(quartic_on_so3());
     const auto right = lie_poisson<right_invariant<so3>>(quartic_on_so3());
     Vector3d x = body_start, y = x;
-    by_cayley{}.do_step(left, x, 0.0, -0.1);
-    variational_midpoint<right_invariant<so3>>{}.do_step(right, y, 0.0, 0.1);
+    scheme<so3>{}.do_step(left, x, 0.0, -0.1);
+    scheme<right_invariant<so3>>{}.do_step(right, y, 0.0, 0.1);
     BOOST_TEST((x - y).norm() < 1e-15);
 
     const auto left_top = lie_poisson<se3>(quartic_on_se3());
     const auto right_top = lie_poisson<right_invariant<se3>>(quartic_on_se3());
     top_state u = models::heavy_top::luesink_initial_state(), v = u, w = u;
-    by_cayley{}.do_step(left_top, u, 0.0, -0.1);
-    variational_midpoint<right_invariant<so3>>{}.do_step(right_top, v, 0.0, 0.1);
+    scheme<so3>{}.do_step(left_top, u, 0.0, -0.1);
+    scheme<right_invariant<so3>>{}.do_step(right_top, v, 0.0, 0.1);
     BOOST_TEST(norm_inf(u - v) < 1e-15);
-    variational_midpoint<right_invariant<se3>>{}.do_step(right_top, w, 0.0, 0.1);
-    variational_midpoint<se3>{}.do_step(left_top, u = models::heavy_top::luesink_initial_state(),
-                                        0.0, -0.1);
+    scheme<right_invariant<se3>>{}.do_step(right_top, w, 0.0, 0.1);
+    scheme<se3>{}.do_step(left_top, u = models::heavy_top::luesink_initial_state(), 0.0, -0.1);
     BOOST_TEST(norm_inf(u - w) < 1e-15);
     // moved with SO(3), and moved with SE(3): not the same scheme
     BOOST_TEST(norm_inf(v - w) > 1e-6);
@@ -182,13 +190,13 @@ BOOST_AUTO_TEST_CASE(is_symmetric_in_time_also_with_noise) {
         return state_distance(x, start);
     };
     const auto system = hamiltonian_on_group<so3>(satellite(), noises_on_group(), path);
-    BOOST_TEST(there_and_back(by_cayley{}, system, satellite_start) < 1e-12);
-    BOOST_TEST(there_and_back(by_exponential{}, system, satellite_start) < 1e-12);
+    BOOST_TEST(there_and_back(scheme<so3>{}, system, satellite_start) < 1e-12);
+    BOOST_TEST(there_and_back(scheme<so3, exponential>{}, system, satellite_start) < 1e-12);
     const auto top = lie_poisson<se3>(quartic_on_se3(), mixed_noises_on_se3(), path);
     const auto start = models::heavy_top::luesink_initial_state();
-    BOOST_TEST(there_and_back(by_cayley{}, top, start) < 1e-12);
-    BOOST_TEST(there_and_back(variational_midpoint<se3>{}, top, start) < 1e-12);
-    BOOST_TEST(there_and_back(by_cayley{}, top, turning_top{{}, start}) < 1e-12);
+    BOOST_TEST(there_and_back(scheme<so3>{}, top, start) < 1e-12);
+    BOOST_TEST(there_and_back(scheme<se3>{}, top, start) < 1e-12);
+    BOOST_TEST(there_and_back(scheme<so3>{}, top, turning_top{{}, start}) < 1e-12);
 }
 
 BOOST_AUTO_TEST_CASE(every_solver_finds_the_same_step) {
