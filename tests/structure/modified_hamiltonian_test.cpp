@@ -5,7 +5,8 @@
 
 #include "support/golden.hpp"
 #include "support/poisson_problems.hpp"
-#include "support/poisson_scheme.hpp"
+
+#include <geodeint/stepper/hamiltonian_poisson.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -58,26 +59,26 @@ void check_rates(const System& system, const State& start, double duration, doub
 BOOST_AUTO_TEST_SUITE(modified_hamiltonians)
 
 BOOST_AUTO_TEST_CASE(are_kept_two_powers_better_at_order_two) {
-    check_rates<2, poisson_scheme<constant_poisson<3>>>(degenerate_system(), degenerate_start(), 20,
-                                                        0.1, 2, 4);
-    check_rates<2, poisson_scheme<log_canonical<3>>>(volterra_system(), volterra_start(), 20, 0.1,
-                                                     2, 4);
-    check_rates<2, poisson_scheme<lie_dual<so3>>>(body_system<so3>(), Vector3d{0.6, -0.4, 0.9}, 20,
-                                                  0.1, 2, 4);
-    check_rates<2, poisson_scheme<lie_dual<se3, exponential>>>(
+    check_rates<2, hamiltonian_poisson<constant_poisson<3>>>(degenerate_system(),
+                                                             degenerate_start(), 20, 0.1, 2, 4);
+    check_rates<2, hamiltonian_poisson<log_canonical<3>>>(volterra_system(), volterra_start(), 20,
+                                                          0.1, 2, 4);
+    check_rates<2, hamiltonian_poisson<lie_dual<so3>>>(body_system<so3>(), Vector3d{0.6, -0.4, 0.9},
+                                                       20, 0.1, 2, 4);
+    check_rates<2, hamiltonian_poisson<lie_dual<se3, exponential>>>(
         top_system(), semidirect_dual{Vector3d{0.3, -0.5, 0.8}, Vector3d{0.1, 0.2, 0.9}}, 20, 0.1,
         2, 4);
 }
 
 BOOST_AUTO_TEST_CASE(are_kept_two_powers_better_at_order_four) {
-    check_rates<4, poisson_scheme<log_canonical<3>, 4, truncated_series>>(
+    check_rates<4, hamiltonian_poisson<log_canonical<3>, 4, truncated_series>>(
         volterra_system(), volterra_start(), 5, 0.2, 4, 6);
-    check_rates<4, poisson_scheme<lie_dual<so3>, 4, truncated_series>>(
+    check_rates<4, hamiltonian_poisson<lie_dual<so3>, 4, truncated_series>>(
         body_system<so3>(), Vector3d{0.6, -0.4, 0.9}, 5, 0.2, 4, 6);
 }
 
 BOOST_AUTO_TEST_CASE(are_kept_one_power_better_where_the_realisation_is_not_symmetric) {
-    check_rates<1, poisson_scheme<constant_poisson<3, false>, 1>>(
+    check_rates<1, hamiltonian_poisson<constant_poisson<3, false>, 1>>(
         skewed_system(), degenerate_start(), 20, 0.05, 1, 2);
 }
 
