@@ -22,15 +22,15 @@ using state = std::vector<double>;
 using vector = std::array<double, 3>;
 
 const std::size_t count = 1000;
-const double exchange = 0.5, damping = 0.1, temperature = 0.01, dt = 0.01;
-const double noise = std::sqrt(2 * damping * temperature);
+const double exchange = 0.5, damping = 0.1, temperature = 0.01, time_step = 0.01;
+const double thermal = std::sqrt(2 * damping * temperature);
 
 vector cross(const vector& a, const vector& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 vector spin(const double* m, std::size_t i) { return {m[3 * i], m[3 * i + 1], m[3 * i + 2]}; }
 
-/// The angular velocity of a spin in its field, dm/dt = m x omega (Landau and Lifshitz).
+/// The angular velocity of a spin in its field, dm/time_step = m x omega (Landau and Lifshitz).
 vector velocity(const double* m, std::size_t i) {
     const vector left = spin(m, (i + count - 1) % count), right = spin(m, (i + 1) % count);
     vector field{0, 0, 1};
@@ -45,7 +45,7 @@ struct thermal_noise {
     std::size_t size() const { return 3 * count; }
     void add_gradient(const Eigen::Matrix3Xd&, double, std::span<const double> dW,
                       Eigen::Matrix3Xd& sum, Eigen::Matrix3Xd&) const {
-        for (std::size_t i = 0; i < size(); ++i) sum.data()[i] += noise * dW[i];
+        for (std::size_t i = 0; i < size(); ++i) sum.data()[i] += thermal * dW[i];
     }
 };
 
@@ -62,9 +62,9 @@ int main() {
 
     using spins = geodeint::power<geodeint::so3>;
     geodeint::munthe_kaas_heun<spins> stepper;
-    const auto system =
-        geodeint::on_orbits<spins>(velocities, thermal_noise{}, geodeint::wiener_path{42, 0, dt});
-    ode::integrate_n_steps(stepper, system, m, 0.0, dt, 2000);
+    const auto system = geodeint::on_orbits<spins>(velocities, thermal_noise{},
+                                                   geodeint::wiener_path{42, 0, time_step});
+    ode::integrate_n_steps(stepper, system, m, 0.0, time_step, 2000);
 
     double drift = 0, mean = 0;
     for (std::size_t i = 0; i < count; ++i) {

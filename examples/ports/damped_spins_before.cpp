@@ -17,15 +17,15 @@ using state = std::vector<double>;
 using vector = std::array<double, 3>;
 
 const std::size_t count = 1000;
-const double exchange = 0.5, damping = 0.1, temperature = 0.01, dt = 0.01;
-const double noise = std::sqrt(2 * damping * temperature);
+const double exchange = 0.5, damping = 0.1, temperature = 0.01, time_step = 0.01;
+const double thermal = std::sqrt(2 * damping * temperature);
 
 vector cross(const vector& a, const vector& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 vector spin(const double* m, std::size_t i) { return {m[3 * i], m[3 * i + 1], m[3 * i + 2]}; }
 
-/// The angular velocity of a spin in its field, dm/dt = m x omega (Landau and Lifshitz).
+/// The angular velocity of a spin in its field, dm/time_step = m x omega (Landau and Lifshitz).
 vector velocity(const double* m, std::size_t i) {
     const vector left = spin(m, (i + count - 1) % count), right = spin(m, (i + 1) % count);
     vector field{0, 0, 1};
@@ -52,7 +52,8 @@ struct stochastic_heun {
     void change(const state& m, state& dm) const {
         for (std::size_t i = 0; i < count; ++i) {
             vector omega = velocity(m.data(), i);
-            for (std::size_t k = 0; k < 3; ++k) omega[k] = omega[k] * dt + noise * dW[3 * i + k];
+            for (std::size_t k = 0; k < 3; ++k)
+                omega[k] = omega[k] * time_step + thermal * dW[3 * i + k];
             const vector turned = cross(spin(m.data(), i), omega);
             std::copy(turned.begin(), turned.end(), dm.begin() + 3 * static_cast<long>(i));
         }
@@ -60,7 +61,7 @@ struct stochastic_heun {
     template <class System>
     void do_step(System, state& m, double, double) {
         for (state* each : {&dW, &predicted, &first, &second}) each->resize(m.size());
-        for (double& increment : dW) increment = std::sqrt(dt) * normal(engine);
+        for (double& increment : dW) increment = std::sqrt(time_step) * normal(engine);
         change(m, first);
         for (std::size_t i = 0; i < m.size(); ++i) predicted[i] = m[i] + first[i];
         change(predicted, second);
@@ -74,7 +75,7 @@ int main() {
 
     stochastic_heun stepper;
     const int system = 0; // the stepper knows it
-    ode::integrate_n_steps(stepper, system, m, 0.0, dt, 2000);
+    ode::integrate_n_steps(stepper, system, m, 0.0, time_step, 2000);
 
     double drift = 0, mean = 0;
     for (std::size_t i = 0; i < count; ++i) {

@@ -99,8 +99,10 @@ public:
 
     /// poisson(Realisation, H), and lie_poisson<G>(H) where the realisation is lie_dual<G>
     template <class System, class X>
-    static constexpr bool runs = detail::realises<Realisation, typename System::space_type>&&
-        detail::has_hamiltonian<System>;
+    static constexpr bool runs = requires {
+        requires detail::realises<Realisation, typename System::space_type>;
+        requires detail::has_hamiltonian<System>;
+    };
 
     /// On the dual of an algebra it stays on the orbits of that algebra.
     template <class System, class Structure = Realisation>

@@ -40,12 +40,14 @@
 // first one.
 //
 // Where State is a vector space, the caller's own state may be anything that holds its coordinates
-// in a row: std::array, std::vector, boost::array, a std::span. It is read and written in place;
-// observers see the caller's type. The system is called with a State.
+// in a row: std::array, std::vector, boost::array, a std::span; or a pair of positions and momenta
+// (algebra/foreign_state.hpp). It is read and written in place; observers see the caller's type. The
+// system is called with a State.
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/detail/member_or.hpp>
+#include <geodeint/algebra/foreign_state.hpp>
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
@@ -55,6 +57,8 @@
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/dual.hpp>
 
+#include <boost/numeric/odeint/stepper/generation/make_controlled.hpp>
+#include <boost/numeric/odeint/stepper/generation/make_dense_output.hpp>
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
 #include <Eigen/Core>
@@ -124,14 +128,30 @@ struct step_memory<State> {
 template <vector_space State>
 using coordinate_vector = Eigen::Matrix<real_of<State>, flat_dimension<State>, 1>;
 
+/// Of dynamic size, one column of numbers or several of the same length: the shape follows from the
+/// number of numbers.
+template <class State>
+inline constexpr bool has_columns = false;
+template <class Real>
+inline constexpr bool has_columns<Eigen::Matrix<Real, Eigen::Dynamic, 1>> = true;
+template <class Real, int Rows>
+inline constexpr bool has_columns<Eigen::Matrix<Real, Rows, Eigen::Dynamic>> =
+    Rows > 0 && !Eigen::NumTraits<Real>::IsComplex;
+
 /// Numbers in a row that can be read as the coordinates of a State.
 template <class X, class State>
 concept coordinate_row =
     vector_space<State> && std::ranges::contiguous_range<X> && std::ranges::sized_range<X> &&
     std::is_same_v<std::remove_cv_t<std::ranges::range_value_t<X>>, real_of<State>> &&
     !std::derived_from<X, Eigen::EigenBase<X>> &&
-    (flat_dimension<State> != Eigen::Dynamic ||
-     std::is_same_v<State, Eigen::Matrix<real_of<State>, Eigen::Dynamic, 1>>);
+    (flat_dimension<State> != Eigen::Dynamic || has_columns<State>);
+
+/// Numbers that lie elsewhere than in a row, in a pair of positions and momenta, say
+/// (algebra/foreign_state.hpp).
+template <class X, class State>
+concept scattered_coordinates =
+    !coordinate_row<X, State> && foreign_state<X> && std::is_same_v<number_of<X>, real_of<State>> &&
+    std::is_same_v<State, Eigen::Matrix<real_of<State>, flat_dimension<State>, 1>>;
 
 /// A view of such numbers, which may be const itself: std::span<double>.
 template <class X, class State>
@@ -224,9 +244,15 @@ private:
     bool computed_next(System& wrapped, const X& view, time_type t, time_type dt, Next& next) {
         auto& system = constant(detail::unwrapped(wrapped));
         using system_type = std::remove_cvref_t<decltype(system)>;
-        static_assert(runs_system<system_type, Next>(),
-                      "this stepper does not run this system on a state of this type: the first "
-                      "lines of its header say which systems and states it runs");
+        static_assert(runs_system<system_type, Next>() || names_its_space<system_type>,
+                      "this stepper needs a system that says what moves the state, and not a plain "
+                      "function: write lie_poisson<G>(energy) or poisson(tensor, energy), or "
+                      "on_orbits<G>(velocity) if there is no energy. implicit_midpoint<State> and "
+                      "odeint's own steppers run every function f(x, dxdt, t)");
+        static_assert(runs_system<system_type, Next>() || !names_its_space<system_type>,
+                      "this stepper does not run this system on a state of this type: the system "
+                      "lives on another space. The first lines of the stepper's header say what it "
+                      "runs");
         const Next& x = state_of(view);
         require_valid(x, t, dt);
         if (dt == 0) return false;
@@ -317,6 +343,11 @@ private:
             return system;
     }
 
+    template <class System>
+    static constexpr bool names_its_space = requires {
+        typename System::space_type;
+    };
+
     /// A scheme that does not say what it runs, runs everything.
     template <class System, class X>
     static constexpr bool runs_system() {
@@ -347,11 +378,13 @@ private:
     decltype(auto) state_of(const X& x) {
         if constexpr (std::is_same_v<X, State> || is_another_state<X>()) {
             return (x);
+        } else if constexpr (detail::scattered_coordinates<X, State>) {
+            if constexpr (flat_dimension<State> != Eigen::Dynamic)
+                require_size(detail::number_count(x), flat_size(viewed_), "x");
+            read_numbers(x, viewed_);
+            return std::as_const(viewed_);
         } else if constexpr (detail::coordinate_row<X, State>) {
-            if constexpr (flat_dimension<State> == Eigen::Dynamic)
-                viewed_.resize(static_cast<Eigen::Index>(std::ranges::size(x)));
-            else
-                require_size(x, flat_size(viewed_), "x");
+            take_shape_of(x);
             unflatten(Eigen::Map<const coordinates>{std::ranges::data(x), flat_size(viewed_)},
                       viewed_);
             return std::as_const(viewed_);
@@ -367,19 +400,36 @@ private:
             if constexpr (requires { out.resize(std::size_t{}); })
                 out.resize(static_cast<std::size_t>(flat_size(next)));
             else
-                require_size(out, flat_size(next), "out");
+                require_size(std::ranges::ssize(out), flat_size(next), "out");
             flatten(next, Eigen::Map<coordinates>{std::ranges::data(out), flat_size(next)});
+        } else if constexpr (detail::scattered_coordinates<Out, State>) {
+            require_size(detail::number_count(out), flat_size(next), "out");
+            write_numbers(next, out);
         } else {
             out = next;
         }
     }
 
+    /// viewed_ becomes as large as the row of its coordinates.
     template <class Row>
-    static void require_size(const Row& row, Eigen::Index size, const char* argument) {
-        if (static_cast<Eigen::Index>(std::ranges::size(row)) != size)
-            throw invalid_argument{argument, "has " + std::to_string(std::ranges::size(row)) +
+    void take_shape_of(const Row& row) {
+        const Eigen::Index size = std::ranges::ssize(row);
+        if constexpr (flat_dimension<State> != Eigen::Dynamic) {
+            require_size(size, flat_size(viewed_), "x");
+        } else if constexpr (State::RowsAtCompileTime == Eigen::Dynamic) {
+            viewed_.resize(size);
+        } else {
+            constexpr Eigen::Index rows = State::RowsAtCompileTime;
+            require_size(size, size / rows * rows, "x");
+            viewed_.resize(rows, size / rows);
+        }
+    }
+
+    static void require_size(Eigen::Index size, Eigen::Index needed, const char* argument) {
+        if (size != needed)
+            throw invalid_argument{argument, "has " + std::to_string(size) +
                                                  " numbers, and a state of this stepper has " +
-                                                 std::to_string(size)};
+                                                 std::to_string(needed)};
     }
 
     using coordinates = detail::member_or<void, detail::coordinate_vector, State>;
@@ -393,3 +443,36 @@ private:
 };
 
 } // namespace geodeint
+
+namespace geodeint::detail {
+
+/// A stepper of this library that has no estimate of its error.
+template <class Stepper>
+concept fixed_step_scheme = requires(const Stepper& stepper) {
+    { stepper.corrects_rounding() } -> std::same_as<bool>;
+}
+&&!requires { typename Stepper::velocity_type; };
+
+} // namespace geodeint::detail
+
+// What odeint says of a stepper without a controller is hard to read.
+namespace boost::numeric::odeint {
+
+template <geodeint::detail::fixed_step_scheme Stepper>
+struct get_controller<Stepper> {
+    static_assert(!geodeint::detail::fixed_step_scheme<Stepper>,
+                  "make_controlled: this stepper is for constant steps and has no estimate of its "
+                  "error; take runge_kutta_munthe_kaas_dopri5");
+    using type = Stepper;
+};
+
+template <geodeint::detail::fixed_step_scheme Stepper>
+struct get_dense_output<Stepper> {
+    static_assert(
+        !geodeint::detail::fixed_step_scheme<Stepper>,
+        "make_dense_output: this stepper is for constant steps and has no estimate of its "
+        "error; take runge_kutta_munthe_kaas_dopri5");
+    using type = Stepper;
+};
+
+} // namespace boost::numeric::odeint

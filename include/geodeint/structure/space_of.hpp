@@ -10,6 +10,7 @@
 
 #include <geodeint/algebra/cotangent.hpp>
 #include <geodeint/algebra/exponential.hpp>
+#include <geodeint/algebra/foreign_state.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/structure/bundle.hpp>
 #include <geodeint/structure/dual.hpp>
@@ -47,6 +48,13 @@ struct space_of<Element> {
 template <class Element, class Momentum>
 struct space_of<cotangent<Element, Momentum>> {
     using type = bundle<Element>;
+};
+
+template <foreign_state State>
+struct space_of<State> {
+    static_assert(!foreign_state<State>,
+                  "this stepper is named after a space, and not after the type that holds a state: "
+                  "write munthe_kaas_midpoint<so3>, which steps a std::array<double, 3>, too");
 };
 
 } // namespace detail
