@@ -69,7 +69,7 @@ enum class sweep { forward, backward };
 
 /// The length of a tuple or of a range.
 template <class Elements>
-constexpr std::size_t number_of(const Elements& elements) {
+constexpr std::size_t element_count(const Elements& elements) {
     if constexpr (requires { std::tuple_size<Elements>::value; })
         return std::tuple_size_v<Elements>;
     else
@@ -89,7 +89,7 @@ void visit_each(const Elements& elements, Action&& action) {
         }
         (std::make_index_sequence<last + 1>{});
     } else {
-        const std::size_t size = number_of(elements);
+        const std::size_t size = element_count(elements);
         for (std::size_t k = 0; k < size; ++k) {
             const std::size_t i = Direction == sweep::forward ? k : size - 1 - k;
             action(*std::ranges::next(std::ranges::begin(elements), static_cast<std::ptrdiff_t>(i)),

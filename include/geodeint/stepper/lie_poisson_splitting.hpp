@@ -106,7 +106,7 @@ private:
     template <std::ranges::range Parts, class Flow>
     static void drift(const Parts& parts, double dt, Flow&& flow) {
         using detail::sweep;
-        const std::size_t last = detail::number_of(parts) - 1;
+        const std::size_t last = detail::element_count(parts) - 1;
         detail::visit_each<sweep::forward>(
             parts, [&](const auto& part, std::size_t i) { flow(part, i < last ? dt / 2 : dt); });
         detail::visit_each<sweep::backward>(parts, [&](const auto& part, std::size_t i) {
