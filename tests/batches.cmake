@@ -55,12 +55,14 @@ list(
   odeint/vector_space_state_test.cpp
   property/complex_sizes_test.cpp
   property/isospectral_test.cpp
+  property/metriplectic_units_test.cpp
   property/sizes_test.cpp
   property/solvers_test.cpp
   replay/lie_poisson_test.cpp
   replay/matrices_test.cpp
   replay/on_groups_test.cpp
   replay/poisson_test.cpp
+  stepper/foreign_stepper_test.cpp
   stepper/hamiltonian_poisson_conformance_test.cpp
   stepper/hamiltonian_poisson_lie_order_test.cpp
   stepper/hamiltonian_poisson_lie_replay_test.cpp
@@ -78,9 +80,12 @@ list(
   stepper/matrix_algebras_solvers_test.cpp
   stepper/matrix_algebras_spectra_test.cpp
   stepper/matrix_algebras_test.cpp
+  stepper/metriplectic_midpoint_on_test.cpp
   stepper/metriplectic_midpoint_test.cpp
   stepper/munthe_kaas_heun_test.cpp
   stepper/munthe_kaas_midpoint_test.cpp
+  stepper/poses_with_numbers_test.cpp
+  stepper/rounding_correction_test.cpp
   stepper/runge_kutta_munthe_kaas_dopri5_test.cpp
   stepper/runge_kutta_munthe_kaas_matrix_algebras_test.cpp
   stepper/runge_kutta_munthe_kaas_test.cpp

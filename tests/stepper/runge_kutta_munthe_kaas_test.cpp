@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(has_its_order_on_the_group, element, elements) {
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(reconstructs_the_motion_with_the_momentum, element, elements) {
     // the momentum of the pair is that of the reduced scheme, and Ad*_{g^{-1}} mu is conserved;
-    // a pair has no rounding correction, and the motion magnifies what rounding does
+    // without rounding correction: the motion magnifies what rounding does
     using G = typename group_traits<element>::algebra;
     using momentum = typename G::dual_type;
     using pair = cotangent<element, momentum>;
@@ -132,8 +132,8 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(reconstructs_the_motion_with_the_momentum, element
             G::coadjoint_action(group_traits<element>::inverse(y.configuration), y.momentum));
     };
     const momentum before = spatial(x);
-    runge_kutta_munthe_kaas4<pair> stepper;
-    testing::without_correction<runge_kutta_munthe_kaas4<G>> reduced;
+    auto stepper = testing::without_correction<runge_kutta_munthe_kaas4<pair>>();
+    auto reduced = testing::without_correction<runge_kutta_munthe_kaas4<G>>();
     for (int i = 0; i < 200; ++i) {
         stepper.do_step(system, x, 0.05 * i, 0.05);
         reduced.do_step(system, mu, 0.05 * i, 0.05);

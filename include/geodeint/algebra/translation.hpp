@@ -29,6 +29,10 @@ public:
 
     const vector_type& vector() const { return shift_; }
 
+    friend bool operator==(const translation& g, const translation& h) {
+        return g.shift_ == h.shift_;
+    }
+
 private:
     vector_type shift_;
 };

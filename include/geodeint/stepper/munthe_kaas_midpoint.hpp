@@ -48,7 +48,7 @@ namespace detail {
 
 /// What G::coordinates gives for an element of the algebra.
 template <lie_algebra G>
-using coordinates_of =
+using coordinate_vector_of =
     std::remove_cvref_t<decltype(G::coordinates(std::declval<const typename G::algebra_type&>()))>;
 
 } // namespace detail
@@ -59,7 +59,7 @@ template <class Space, class Tau = exponential, class Solver = cascade,
 class munthe_kaas_midpoint
     : public implicit_stepper<munthe_kaas_midpoint<Space, Tau, Solver, Gradient>,
                               typename space_of<Space>::state_type, 2, Solver, 4,
-                              detail::coordinates_of<typename space_of<Space>::algebra>> {
+                              detail::coordinate_vector_of<typename space_of<Space>::algebra>> {
     using space = space_of<Space>;
     using G = typename space::algebra;
 
@@ -99,7 +99,7 @@ public:
     /// coordinates of G
     template <class Step>
     struct equation {
-        using unknown_type = detail::coordinates_of<G>;
+        using unknown_type = detail::coordinate_vector_of<G>;
         static constexpr int unit_block = detail::coordinate_block_of<G>();
         using real = real_of<state_type>;
 

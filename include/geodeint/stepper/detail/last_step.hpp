@@ -43,9 +43,15 @@ auto is_same(const semidirect_dual<Momentum, Advected>& x,
     same &= is_same(x.advected, y.advected);
     return same;
 }
+/// False where elements of a group cannot be compared.
 template <group_element Element>
 bool is_same(const Element& g, const Element& h) {
-    return g.matrix() == h.matrix();
+    if constexpr (requires { g == h; })
+        return g == h;
+    else if constexpr (requires { g.matrix() == h.matrix(); }) // those of Sophus
+        return g.matrix() == h.matrix();
+    else
+        return false;
 }
 template <class Element, class Momentum>
 bool is_same(const cotangent<Element, Momentum>& x, const cotangent<Element, Momentum>& y) {
