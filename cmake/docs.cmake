@@ -33,7 +33,7 @@ set(DOXYGEN_WARN_AS_ERROR FAIL_ON_WARNINGS)
 
 doxygen_add_docs(
   docs ${PROJECT_SOURCE_DIR}/README.md ${guide} ${PROJECT_SOURCE_DIR}/examples/README.md
-  ${PROJECT_SOURCE_DIR}/include
+  ${PROJECT_SOURCE_DIR}/examples/ports/README.md ${PROJECT_SOURCE_DIR}/include
   COMMENT "Reference and guide in ${PROJECT_BINARY_DIR}/docs/html")
 # The README names its pictures by their place in the source tree.
 add_custom_command(

@@ -303,8 +303,8 @@ BOOST_AUTO_TEST_CASE(one_stepper_runs_every_level_in_turn) {
     BOOST_TEST(state_distance(out, in_place) < 1e-15);
 }
 
-// What a stepper remembers of a run is not touched by steps of others in between: of a system without
-// torque, and of a state of another type in quite other units.
+// Steps of others in between, of a system without torque and of a state of another type in quite other
+// units, change a run by rounding only: what the stepper remembered is dropped then.
 BOOST_AUTO_TEST_CASE(a_run_goes_on_undisturbed_by_others) {
     using full_stepper = variational_midpoint<so3, cayley_map, free_state>;
     const auto full = hamiltonian_on_group<so3>(satellite());
@@ -320,7 +320,7 @@ BOOST_AUTO_TEST_CASE(a_run_goes_on_undisturbed_by_others) {
         shared.do_step(body, other, 0.1 * i, 0.1);
         top_state y = large;
         shared.do_step(top, y, 0.1 * i, 1e-14);
-        BOOST_TEST(state_distance(a, b) == 0);
+        BOOST_TEST(state_distance(a, b) < 1e-15);
     }
 }
 
@@ -336,9 +336,11 @@ BOOST_AUTO_TEST_CASE(allocates_nothing) {
     const auto full = hamiltonian_on_group<so3>(satellite(), noises_on_group(), path);
     const auto start = models::heavy_top::luesink_initial_state();
     BOOST_TEST(steps(by_cayley{}, body, body_start) == 0u);
-    BOOST_TEST(steps(by_cayley{}, top, start) == 0u);
+    BOOST_TEST(steps(variational_midpoint<so3, cayley_map, top_state>{}, top, start) == 0u);
     BOOST_TEST(steps(by_cayley{}, full, satellite_start) == 0u);
-    BOOST_TEST(steps(by_exponential{}, top, turning_top{{}, start}) == 0u);
+    // a state of another type than the stepper names: once, for what is remembered of it
+    BOOST_TEST(steps(by_cayley{}, top, start) == 1u);
+    BOOST_TEST(steps(by_exponential{}, top, turning_top{{}, start}) == 1u);
     BOOST_TEST(steps(variational_midpoint<se3>{}, top, start) == 0u);
     BOOST_TEST(steps(variational_midpoint<so3, cayley_map, free_state>{}, full, satellite_start) ==
                0u);

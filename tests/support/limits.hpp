@@ -12,6 +12,8 @@ struct limits {
     /// After a step that failed, goes on with the very bits of a stepper that did not see it fail.
     /// Where a step is made of several, the inner stepper has lost its memory, and agrees to rounding.
     bool same_bits_after_fault = true;
+    /// As many steps of another stepper make one step, and each of them is rounded.
+    int inner_steps = 1;
 };
 
 } // namespace geodeint::testing

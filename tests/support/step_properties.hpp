@@ -175,6 +175,8 @@ struct step_promises {
     bool reversible = true;
     energies energy = energies::none;
     symmetries equivariant_under = symmetries::whole_group;
+    /// Steps of another stepper that make one step.
+    int inner_steps = 1;
 };
 
 /// The properties of one random step; see above.
@@ -207,7 +209,8 @@ public:
         const double solved = promised_.moves_on_orbit ? 0 : reach_ * reach_;
         if (promised_.keeps_orbit)
             BOOST_TEST(orbit_defect<G>(step_.x, *after, reach_) <=
-                       16 + 2 * (solved + (promised_.moves_by_series ? reach_ : 0)));
+                       16 * promised_.inner_steps +
+                           2 * (solved + (promised_.moves_by_series ? reach_ : 0)));
         check_energy(*after);
         if (reach_ > near) return;
         const double tolerance = round_off * (16 + blurred(*after));
@@ -318,7 +321,8 @@ step_promises promised_by(const erased_stepper<G>& stepper) {
                       : is_kept(keeps.quadratic_energy) ? energies::quadratic
                                                         : energies::none,
             .equivariant_under =
-                stepper.limited.translations ? symmetries::whole_group : symmetries::rotations};
+                stepper.limited.translations ? symmetries::whole_group : symmetries::rotations,
+            .inner_steps = stepper.limited.inner_steps};
 }
 
 template <class G>

@@ -54,7 +54,8 @@ template <class G>
 struct steppers_on;
 
 inline constexpr limits no_noise{.noise = false};
-inline constexpr limits composed{.noise = false, .same_bits_after_fault = false};
+/// At most: order 6 has nine stages.
+inline constexpr limits composed{.noise = false, .same_bits_after_fault = false, .inner_steps = 9};
 inline constexpr limits rotations_only{.translations = false};
 
 template <>
