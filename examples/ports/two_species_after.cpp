@@ -28,10 +28,10 @@ int main() {
     state x{2, 1};
     const double before = conserved(x);
 
-    auto rhs =
+    auto f =
         geodeint::poisson(geodeint::log_canonical{Eigen::Matrix2d{{0, 1}, {-1, 0}}}, conserved);
     geodeint::hamiltonian_poisson<geodeint::log_canonical<2>, 4> stepper;
-    ode::integrate_n_steps(stepper, rhs, x, 0.0, 0.1, 100000);
+    ode::integrate_n_steps(stepper, f, x, 0.0, 0.1, 100000);
 
     std::printf("drift  %.1e\n", std::abs(conserved(x) - before));
 }

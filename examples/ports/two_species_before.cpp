@@ -27,9 +27,9 @@ int main() {
     state x{2, 1};
     const double before = conserved(x);
 
-    auto rhs = populations;
+    auto f = populations;
     ode::runge_kutta4<state> stepper;
-    ode::integrate_n_steps(stepper, rhs, x, 0.0, 0.1, 100000);
+    ode::integrate_n_steps(stepper, f, x, 0.0, 0.1, 100000);
 
     std::printf("drift  %.1e\n", std::abs(conserved(x) - before));
 }
