@@ -18,18 +18,18 @@ void populations(const state& x, state& dxdt, double) {
     dxdt[1] = x[1] * (x[0] - hunger);
 }
 
-const auto conserved = [](const auto& x) {
+const auto kept = [](const auto& x) {
     using std::log;
     return growth * log(x[1]) - x[1] + hunger * log(x[0]) - x[0];
 };
 
 int main() {
     state x{2, 1};
-    const double before = conserved(x);
+    const double before = kept(x);
 
     auto f = populations;
     ode::runge_kutta4<state> stepper;
     ode::integrate_n_steps(stepper, f, x, 0.0, 0.1, 100000);
 
-    std::printf("drift  %.1e\n", std::abs(conserved(x) - before));
+    std::printf("drift  %.1e\n", std::abs(kept(x) - before));
 }
