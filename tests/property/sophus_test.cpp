@@ -20,7 +20,7 @@ namespace {
 
 /// A random attitude or pose.
 template <class Element, class G>
-Element element(const exponent_coordinates<G>& exponent) {
+Element element(const testing::coordinates_of<G>& exponent) {
     return group_traits<Element>::exp(G::from_coordinates(exponent));
 }
 
@@ -29,7 +29,8 @@ template <lie_algebra G, class Ours, class Theirs, class OurStepper, class Their
 void check_motion(random_case& random) {
     const random_step<G> step{random};
     const auto n = G::coordinates(step.x).size();
-    const exponent_coordinates<G> exponent = random.uniform(0, 3) * random_direction<G>(random, n);
+    const testing::coordinates_of<G> exponent =
+        random.uniform(0, 3) * random_direction<G>(random, n);
     cotangent<Ours, typename G::dual_type> x{element<Ours, G>(exponent), step.x};
     cotangent<Theirs, typename G::dual_type> y{element<Theirs, G>(exponent), step.x};
     const auto system = step.noisy_system();
