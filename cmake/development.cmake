@@ -62,3 +62,18 @@ if(GEODEINT_COVERAGE)
   target_compile_options(geodeint_development INTERFACE --coverage)
   target_link_options(geodeint_development INTERFACE --coverage)
 endif()
+
+# header_options(<result>): where a compiler finds our headers and those they need, for programs that
+# are compiled by a script and not by a target.
+function(header_options result)
+  set(options -I${PROJECT_SOURCE_DIR}/include)
+  foreach(library Eigen3::Eigen Boost::headers)
+    get_target_property(folders ${library} INTERFACE_INCLUDE_DIRECTORIES)
+    foreach(folder IN LISTS folders)
+      if(NOT folder STREQUAL "/usr/include" AND NOT folder MATCHES "NOTFOUND")
+        list(APPEND options -isystem ${folder})
+      endif()
+    endforeach()
+  endforeach()
+  set(${result} ${options} PARENT_SCOPE)
+endfunction()
