@@ -105,13 +105,13 @@ BOOST_AUTO_TEST_CASE(takes_noise) {
 
 BOOST_AUTO_TEST_CASE(is_refused_by_what_needs_a_hamiltonian) {
     using system = decltype(damped_spin());
-    static_assert(!hamiltonian_poisson<lie_dual<so3>>::runs<system, Vector3d>);
-    static_assert(
-        hamiltonian_poisson<lie_dual<so3>>::runs<decltype(lie_poisson<so3>(quartic_body{})),
-                                                 Vector3d>);
+    using with_energy = decltype(lie_poisson<so3>(quartic_body{}));
+    using stepper = hamiltonian_poisson<lie_dual<so3>>;
+    BOOST_TEST(!(stepper::runs<system, Vector3d>));
+    BOOST_TEST((stepper::runs<with_energy, Vector3d>));
     using field = std::remove_cvref_t<decltype(std::declval<system>().hamiltonian())>;
-    static_assert(!sum_of_parts<field, so3> && !has_energy<field, Vector3d>);
-    BOOST_TEST(true);
+    BOOST_TEST(!(sum_of_parts<field, so3>));
+    BOOST_TEST(!(has_energy<field, Vector3d>));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

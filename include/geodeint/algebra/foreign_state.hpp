@@ -75,21 +75,14 @@ struct foreign_shape<Container<Element, Rest...>> {
     using over = Container<typename foreign_shape<Element>::template over<Other>>;
 };
 
-template <class Scalar, int Rows, int Options>
-struct foreign_shape<Eigen::Array<Scalar, Rows, 1, Options>> {
+/// Eigen::Array, and Eigen::Matrix, which is not foreign but made of numbers as well.
+template <template <class, int, int, int, int, int> class Column, class Scalar, int Rows,
+          int Options>
+struct foreign_shape<Column<Scalar, Rows, 1, Options, Rows, 1>> {
     using number = Scalar;
     static constexpr int count = Rows;
     template <class Other>
-    using over = Eigen::Array<Other, Rows, 1, Options>;
-};
-
-/// Not foreign, but made of numbers as well.
-template <class Scalar, int Rows, int Options>
-struct foreign_shape<Eigen::Matrix<Scalar, Rows, 1, Options>> {
-    using number = Scalar;
-    static constexpr int count = Rows;
-    template <class Other>
-    using over = Eigen::Matrix<Other, Rows, 1, Options>;
+    using over = Column<Other, Rows, 1, Options, Rows, 1>;
 };
 
 /// Coordinates and momenta.

@@ -52,13 +52,12 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
+#include <geodeint/stepper/detail/constant_steps.hpp>
 #include <geodeint/stepper/detail/last_step.hpp>
 #include <geodeint/stepper/detail/rounding_correction.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/dual.hpp>
 
-#include <boost/numeric/odeint/stepper/generation/make_controlled.hpp>
-#include <boost/numeric/odeint/stepper/generation/make_dense_output.hpp>
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
 #include <Eigen/Core>
@@ -443,36 +442,3 @@ private:
 };
 
 } // namespace geodeint
-
-namespace geodeint::detail {
-
-/// A stepper of this library that has no estimate of its error.
-template <class Stepper>
-concept fixed_step_scheme = requires(const Stepper& stepper) {
-    { stepper.corrects_rounding() } -> std::same_as<bool>;
-}
-&&!requires { typename Stepper::velocity_type; };
-
-} // namespace geodeint::detail
-
-// What odeint says of a stepper without a controller is hard to read.
-namespace boost::numeric::odeint {
-
-template <geodeint::detail::fixed_step_scheme Stepper>
-struct get_controller<Stepper> {
-    static_assert(!geodeint::detail::fixed_step_scheme<Stepper>,
-                  "make_controlled: this stepper is for constant steps and has no estimate of its "
-                  "error; take runge_kutta_munthe_kaas_dopri5");
-    using type = Stepper;
-};
-
-template <geodeint::detail::fixed_step_scheme Stepper>
-struct get_dense_output<Stepper> {
-    static_assert(
-        !geodeint::detail::fixed_step_scheme<Stepper>,
-        "make_dense_output: this stepper is for constant steps and has no estimate of its "
-        "error; take runge_kutta_munthe_kaas_dopri5");
-    using type = Stepper;
-};
-
-} // namespace boost::numeric::odeint
