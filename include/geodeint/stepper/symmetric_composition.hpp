@@ -16,8 +16,10 @@
 // energies too. A system that depends on time is stepped from t + (g_1 + ... + g_{i-1}) dt.
 //
 // Preconditions: the inner stepper is symmetric (do_step over dt, then -dt, leads back) and works
-// with negative dt. With one that is not symmetric the step has order 3, whichever order was asked
-// for. No noise: the substeps with the increments of a path do not have the higher order.
+// with negative dt. With one that is not symmetric the error of the inner stepper at even powers of
+// dt adds up, as sum_i g_i^2 > 0, whichever order was asked for: an inner stepper of order 1 stays at
+// 1, one of order 2 comes to 3. No noise: the substeps with the increments of a path do not have the
+// higher order.
 //
 //     geodeint::symmetric_composition<geodeint::munthe_kaas_midpoint<geodeint::so3>, 6> stepper;
 #pragma once
