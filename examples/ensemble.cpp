@@ -16,8 +16,8 @@
 // It runs in threads, and under mpirun on many ranks, with the same bits in the result: it prints a
 // checksum of all of them. With --checkpoint it can be killed and started again.
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/checksum.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/histogram.hpp>
 #include <geodeint/ensemble/moments.hpp>

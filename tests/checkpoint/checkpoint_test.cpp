@@ -3,6 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <string>
+
 using geodeint::checkpoint;
 using geodeint::invalid_argument;
 
@@ -18,4 +20,11 @@ BOOST_AUTO_TEST_CASE(both_or_none) {
     BOOST_CHECK_EXCEPTION(checkpoint{.file = "a"}.require_valid(), invalid_argument,
                           names("every"));
     BOOST_CHECK_EXCEPTION(checkpoint{.every = 3}.require_valid(), invalid_argument, names("file"));
+}
+
+BOOST_AUTO_TEST_CASE(names_the_file) {
+    const geodeint::checkpoint_error error{"runs/a.checkpoint", "is truncated"};
+    const boost::numeric::odeint::odeint_error& base = error;
+    BOOST_TEST(base.what() == std::string{"geodeint: checkpoint runs/a.checkpoint: is truncated"});
+    BOOST_TEST(error.file() == "runs/a.checkpoint");
 }

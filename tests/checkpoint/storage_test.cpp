@@ -13,14 +13,18 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <cmath>
 #include <complex>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 using Eigen::Vector3d;
@@ -166,4 +170,33 @@ BOOST_AUTO_TEST_CASE(a_bool_is_true_or_false) {
     BOOST_TEST(!in.read<bool>());
     BOOST_TEST(in.read<bool>());
     BOOST_CHECK_THROW(in.read<bool>(), geodeint::invalid_argument);
+}
+
+BOOST_AUTO_TEST_CASE(appends) {
+    geodeint::byte_writer writer;
+    BOOST_TEST(writer.bytes().empty());
+    writer.write(std::uint8_t{1});
+    writer.write_bytes("ab", 2);
+    writer.write(std::uint8_t{255});
+    const auto bytes = std::move(writer).bytes();
+    BOOST_TEST(bytes.size() == 4U);
+    BOOST_TEST(std::to_integer<int>(bytes[0]) == 1);
+    BOOST_TEST(std::to_integer<int>(bytes[2]) == 'b');
+    BOOST_TEST(std::to_integer<int>(bytes[3]) == 255);
+}
+
+BOOST_AUTO_TEST_CASE(reads_in_order_and_not_beyond_the_end) {
+    const std::array<std::byte, 3> bytes{std::byte{1}, std::byte{2}, std::byte{3}};
+    geodeint::byte_reader reader{bytes};
+    BOOST_TEST(reader.read<std::uint8_t>() == 1);
+    BOOST_TEST(reader.left() == 2U);
+    double untouched = 7;
+    BOOST_CHECK_THROW(reader.read(untouched), geodeint::invalid_argument);
+    BOOST_TEST(untouched == 7);
+    BOOST_TEST(reader.left() == 2U);
+    std::uint16_t both;
+    reader.read(both);
+    BOOST_TEST(reader.left() == 0U);
+    reader.read_bytes(nullptr, 0);
+    BOOST_CHECK_THROW(reader.require(1), geodeint::invalid_argument);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/ensemble/ensemble_result.hpp>
-#include <geodeint/ensemble/sample.hpp>
+#include <geodeint/ensemble/quantiles.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -6,10 +6,9 @@
 #pragma once
 
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
-#include <geodeint/ensemble/path_failure.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/function/linear.hpp>
 #include <geodeint/models/rigid_body.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/ensemble/observed.hpp>
-#include <geodeint/ensemble/sample.hpp>
+#include <geodeint/ensemble/quantiles.hpp>
 
 #include <Eigen/Core>
 #include <boost/test/unit_test.hpp>

@@ -2,7 +2,7 @@
 #include <geodeint/ensemble/detail/path_sink.hpp>
 #include <geodeint/ensemble/ensemble_result.hpp>
 #include <geodeint/ensemble/observed.hpp>
-#include <geodeint/ensemble/sample.hpp>
+#include <geodeint/ensemble/quantiles.hpp>
 
 #include <boost/test/unit_test.hpp>
 

@@ -2,7 +2,7 @@
 #include <geodeint/ensemble/statistic.hpp>
 
 #include <geodeint/ensemble/observed.hpp>
-#include <geodeint/ensemble/sample.hpp>
+#include <geodeint/ensemble/quantiles.hpp>
 
 #include <boost/test/unit_test.hpp>
 

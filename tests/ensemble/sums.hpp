@@ -4,8 +4,6 @@
 // the last bits, and a record of that order.
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
 
 #include <cmath>

@@ -9,7 +9,7 @@
 #include "support/full_disk.hpp"
 #include "support/temporary_folder.hpp"
 
-#include <geodeint/checkpoint/checkpoint_error.hpp>
+#include <geodeint/checkpoint/checkpoint.hpp>
 #include <geodeint/checkpoint/integrate_resumable.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/serial.hpp>

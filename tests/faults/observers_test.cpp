@@ -8,8 +8,8 @@
 
 #include <geodeint/checkpoint/integrate_resumable.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/ensemble/moments.hpp>
-#include <geodeint/ensemble/path_failed.hpp>
 #include <geodeint/ensemble/serial.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>

@@ -4,11 +4,11 @@
 // before a right checksum, or as the payload of a file that is right in everything else. The run
 // refuses them by checkpoint_error, or it goes on from them to its end.
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
-#include <geodeint/checkpoint/checkpoint_error.hpp>
+#include <geodeint/checkpoint/checkpoint.hpp>
 #include <geodeint/checkpoint/checksum.hpp>
 #include <geodeint/checkpoint/detail/checkpoint_file.hpp>
 #include <geodeint/checkpoint/integrate_resumable.hpp>
+#include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/histogram.hpp>
 #include <geodeint/ensemble/moments.hpp>

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/wiener_path.hpp>

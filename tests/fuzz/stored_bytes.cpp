@@ -6,17 +6,15 @@
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/so3.hpp>
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/convergence/detail/block_sums.hpp>
-#include <geodeint/ensemble/bin_counts.hpp>
 #include <geodeint/ensemble/detail/pairwise_tree.hpp>
+#include <geodeint/ensemble/failure.hpp>
+#include <geodeint/ensemble/histogram.hpp>
+#include <geodeint/ensemble/moments.hpp>
 #include <geodeint/ensemble/observed.hpp>
-#include <geodeint/ensemble/path_failure.hpp>
-#include <geodeint/ensemble/path_values.hpp>
-#include <geodeint/ensemble/running_moments.hpp>
-#include <geodeint/ensemble/sample.hpp>
+#include <geodeint/ensemble/quantiles.hpp>
+#include <geodeint/ensemble/snapshots.hpp>
 
 #include "bytes.hpp"
 #include "expect.hpp"

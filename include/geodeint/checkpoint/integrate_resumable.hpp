@@ -20,10 +20,7 @@
 // wiener_path. Steppers of constant step; dt may be negative.
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/checkpoint.hpp>
-#include <geodeint/checkpoint/checkpoint_error.hpp>
 #include <geodeint/checkpoint/checksum.hpp>
 #include <geodeint/checkpoint/detail/checkpoint_file.hpp>
 #include <geodeint/checkpoint/storage.hpp>

@@ -21,8 +21,6 @@
 // ranks of one program and for checkpoints resumed by it, not for exchange.
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
 
@@ -31,7 +29,9 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
+#include <span>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -40,7 +40,78 @@
 
 namespace geodeint {
 
-/// Not storable: the first template has no members.
+template <class T>
+struct storage;
+
+/// Collects bytes: what accumulators write themselves to when they travel between ranks or into a
+/// checkpoint file.
+///
+///     geodeint::byte_writer writer;
+///     writer.write(3.5);                           anything storable
+///     writer.bytes()
+class byte_writer {
+public:
+    /// Appends `value`, as its `storage` says.
+    template <class T>
+    void write(const T& value) {
+        storage<T>::write(*this, value);
+    }
+
+    /// Appends `size` bytes as they are.
+    void write_bytes(const void* data, std::size_t size) {
+        const auto* first = static_cast<const std::byte*>(data);
+        bytes_.insert(bytes_.end(), first, first + size);
+    }
+
+    const std::vector<std::byte>& bytes() const& noexcept { return bytes_; }
+    std::vector<std::byte> bytes() && noexcept { return std::move(bytes_); }
+
+private:
+    std::vector<std::byte> bytes_;
+};
+
+/// Takes back, in the same order, what a byte_writer has collected. Reading beyond the end is an
+/// exception that says so, and what is left can be asked for: bytes come from files and other
+/// machines.
+class byte_reader {
+public:
+    /// Reads from `bytes`, which must outlive the reader.
+    explicit byte_reader(std::span<const std::byte> bytes) noexcept : rest_{bytes} {}
+
+    /// Reads into `value`, as its `storage` says.
+    template <class T>
+    void read(T& value) {
+        storage<T>::read(*this, value);
+    }
+
+    /// The same for types that start out empty.
+    template <class T>
+    T read() {
+        T value{};
+        read(value);
+        return value;
+    }
+
+    /// Copies the next `size` bytes.
+    void read_bytes(void* data, std::size_t size) {
+        require(size);
+        if (size > 0) std::memcpy(data, rest_.data(), size);
+        rest_ = rest_.subspan(size);
+    }
+
+    /// Throws unless `size` more bytes are there: asked before room is made for them.
+    void require(std::size_t size) const {
+        if (size > rest_.size()) throw invalid_argument{"bytes", "end too early"};
+    }
+
+    /// Bytes not read yet.
+    std::size_t left() const noexcept { return rest_.size(); }
+
+private:
+    std::span<const std::byte> rest_;
+};
+
+/// How a T is stored. Not at all: the first template has no members.
 template <class T>
 struct storage {};
 

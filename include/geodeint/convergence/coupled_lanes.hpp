@@ -13,7 +13,7 @@
 #include <geodeint/convergence/convergence_study.hpp>
 #include <geodeint/convergence/detail/coupled_runs.hpp>
 #include <geodeint/convergence/scheme.hpp>
-#include <geodeint/ensemble/path_failed.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/lanes/detail/wiener_lanes.hpp>
 #include <geodeint/lanes/in_lanes.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>

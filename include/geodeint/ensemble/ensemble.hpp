@@ -25,7 +25,6 @@
 // Stepper, system, noise and observables are shared by threads through const.
 #pragma once
 
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/checksum.hpp>
 #include <geodeint/checkpoint/detail/checkpoint_file.hpp>
 #include <geodeint/checkpoint/storage.hpp>

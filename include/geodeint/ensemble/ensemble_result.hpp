@@ -8,10 +8,8 @@
 //     result.succeeded(), result.failures(), result.retried_paths(), result.retried_steps()
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
-#include <geodeint/ensemble/path_failure.hpp>
+#include <geodeint/ensemble/failure.hpp>
 
 #include <cstddef>
 #include <cstdint>

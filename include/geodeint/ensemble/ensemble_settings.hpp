@@ -7,7 +7,7 @@
 #pragma once
 
 #include <geodeint/checkpoint/checkpoint.hpp>
-#include <geodeint/ensemble/failure_policy.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/error.hpp>
 
 #include <cmath>

@@ -17,7 +17,7 @@
 #include <geodeint/ensemble/detail/path_runner.hpp>
 #include <geodeint/ensemble/ensemble.hpp>
 #include <geodeint/ensemble/ensemble_settings.hpp>
-#include <geodeint/ensemble/path_failed.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/lanes/in_lanes.hpp>
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/lanes/lane_system.hpp>

@@ -20,11 +20,8 @@
 // because a failure of theirs would come first.
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
-#include <geodeint/ensemble/path_failed.hpp>
-#include <geodeint/ensemble/rank_failure.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/ensemble/serial.hpp>
 #include <geodeint/error.hpp>
 

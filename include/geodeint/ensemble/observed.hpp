@@ -11,10 +11,8 @@
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
-#include <geodeint/ensemble/path_failed.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/error.hpp>
 
 #include <cmath>

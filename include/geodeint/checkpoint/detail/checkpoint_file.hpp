@@ -17,9 +17,7 @@
 // name, the old or the new one. Two programs must not use one file at the same time.
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
-#include <geodeint/checkpoint/checkpoint_error.hpp>
+#include <geodeint/checkpoint/checkpoint.hpp>
 #include <geodeint/checkpoint/checksum.hpp>
 #include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/error.hpp>

@@ -18,8 +18,6 @@
 // textbook's formula). The groups are independent, the quantities of one path need not be.
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/convergence/estimate.hpp>
 #include <geodeint/error.hpp>

@@ -16,7 +16,7 @@
 
 #include <geodeint/convergence/convergence_study.hpp>
 #include <geodeint/convergence/scheme.hpp>
-#include <geodeint/ensemble/path_failed.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/noise/reflected.hpp>
 #include <geodeint/noise/tabulated.hpp>

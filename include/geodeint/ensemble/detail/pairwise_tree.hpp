@@ -14,8 +14,6 @@
 // order, O(log n) accumulators are alive at a time.
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/error.hpp>
 

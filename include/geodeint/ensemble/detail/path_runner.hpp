@@ -19,9 +19,8 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/ensemble/detail/step_plan.hpp>
 #include <geodeint/ensemble/ensemble_settings.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/ensemble/observed.hpp>
-#include <geodeint/ensemble/path_failed.hpp>
-#include <geodeint/ensemble/path_failure.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/stepper_base.hpp>

@@ -5,9 +5,7 @@
 #pragma once
 
 #include <geodeint/algebra/detail/member_or.hpp>
-#include <geodeint/ensemble/failure_policy.hpp>
-#include <geodeint/ensemble/path_failed.hpp>
-#include <geodeint/ensemble/path_failure.hpp>
+#include <geodeint/ensemble/failure.hpp>
 #include <geodeint/ensemble/statistic.hpp>
 
 #include <cstddef>

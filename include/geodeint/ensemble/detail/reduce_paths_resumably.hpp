@@ -9,10 +9,7 @@
 // On several ranks it is rank 0 that reads and writes; all wait for each other between two rounds.
 #pragma once
 
-#include <geodeint/checkpoint/byte_reader.hpp>
-#include <geodeint/checkpoint/byte_writer.hpp>
 #include <geodeint/checkpoint/checkpoint.hpp>
-#include <geodeint/checkpoint/checkpoint_error.hpp>
 #include <geodeint/checkpoint/detail/checkpoint_file.hpp>
 #include <geodeint/checkpoint/storage.hpp>
 #include <geodeint/ensemble/detail/pairwise_tree.hpp>
