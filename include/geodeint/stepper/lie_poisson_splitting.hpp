@@ -10,14 +10,18 @@
 // and a step composes the flows of all parts, first on the right:
 //
 //     lie_trotter   phi_n(s_n) ... phi_1(s_1)                          drift first, then noise
-//     strang        phi_1(s_1/2) ... phi_n(s_n) ... phi_1(s_1/2)       noise outside, drift inside
+//     strang        phi_1(s_1/2) ... phi_n(s_n) ... phi_1(s_1/2)       drift outside, noise inside
 //
 // Parts that depend on time are taken at t + dt/2, which keeps the order and the symmetry.
 //
 // Keeps: every coadjoint orbit, hence every Casimir, and the Poisson bracket, to round-off; strang
 // also time reversal, noise included; without noise, for long times, the energy to O(dt) and
 // O(dt^2), without drift. Order 1 and 2; strong order 1 for one noise, 1/2 for several that do not
-// commute. Nothing is solved, and no step size fails. Does not keep: energy exactly.
+// commute. Weak order, strang: 2 for one noise that is a single part, because one random flow
+// stands between two halves of the drift; 1 for several noises that do not commute, since the same
+// dW_i in two flows makes them depend on each other (weak_splitting has 2 for all of them), and for
+// a noise of several parts. lie_trotter: 1. Nothing is solved, and no step size fails. Does not
+// keep: energy exactly.
 //
 // H and every noise must offer parts(), as squared_pairing does, or be linear; what the parts promise is checked by
 // parts_defects(h, mu), not by the stepper: with wrong parts the noise converges to another limit.
@@ -44,13 +48,33 @@ namespace geodeint {
 
 namespace detail {
 
-/// flow(part, factor * dW_i) for every part of every noise.
-template <sweep Direction, class Noise, class Flow>
-void visit_noise(const Noise& noise, std::span<const double> dW, double factor, Flow&& flow) {
-    visit_each<Direction>(noise.hamiltonians(), [&](const auto& h, std::size_t i) {
-        visit_each<Direction>(parts_of(h),
-                              [&](const auto& part, std::size_t) { flow(part, factor * dW[i]); });
+/// Half of every element but the last, the whole of the last, and the other halves backward.
+template <class Elements, class Half, class Whole>
+void visit_palindrome(const Elements& elements, Half&& half, Whole&& whole) {
+    const std::size_t last = element_count(elements) - 1;
+    visit_each<sweep::forward>(elements, [&](const auto& element, std::size_t i) {
+        if (i < last)
+            half.template operator()<sweep::forward>(element, i);
+        else
+            whole(element, i);
     });
+    visit_each<sweep::backward>(elements, [&](const auto& element, std::size_t i) {
+        if (i < last) half.template operator()<sweep::backward>(element, i);
+    });
+}
+
+/// The flows of all parts over the time s, one after the other.
+template <sweep Direction, class Parts, class Flow>
+void sweep_parts(const Parts& parts, double s, Flow&& flow) {
+    visit_each<Direction>(parts, [&](const auto& part, std::size_t) { flow(part, s); });
+}
+
+/// The same as a palindrome.
+template <class Parts, class Flow>
+void palindrome_of_parts(const Parts& parts, double s, Flow&& flow) {
+    visit_palindrome(
+        parts, [&]<sweep>(const auto& part, std::size_t) { flow(part, s / 2); },
+        [&](const auto& part, std::size_t) { flow(part, s); });
 }
 
 template <class Noises, class G>
@@ -71,14 +95,16 @@ struct lie_trotter {
     static void compose(const H& h, const Noise& noise, double dt, std::span<const double> dW,
                         Flow&& flow) {
         using detail::sweep;
-        detail::visit_each<sweep::forward>(detail::parts_of(h),
-                                           [&](const auto& part, std::size_t) { flow(part, dt); });
-        detail::visit_noise<sweep::forward>(noise, dW, 1, flow);
+        detail::sweep_parts<sweep::forward>(detail::parts_of(h), dt, flow);
+        detail::visit_each<sweep::forward>(
+            noise.hamiltonians(), [&](const auto& each, std::size_t i) {
+                detail::sweep_parts<sweep::forward>(detail::parts_of(each), dW[i], flow);
+            });
     }
 };
 
-/// All flows forward and then backward, each over half of its time; the last part of the drift, in
-/// the middle, over all of it. Order 2, symmetric.
+/// All flows forward and then backward, each over half of its time; the one in the middle, of the
+/// last noise, or of the last part of the drift if there is none, over all of it. Order 2, symmetric.
 struct strang {
     static constexpr unsigned short order = 2;
     static constexpr bool symmetric = true;
@@ -87,31 +113,18 @@ struct strang {
     static void compose(const H& h, const Noise& noise, double dt, std::span<const double> dW,
                         Flow&& flow) {
         using detail::sweep;
-        detail::visit_noise<sweep::forward>(noise, dW, 0.5, flow);
-        drift(detail::parts_of(h), dt, flow);
-        detail::visit_noise<sweep::backward>(noise, dW, 0.5, flow);
-    }
-
-private:
-    template <class... Part, class Flow>
-    static void drift(const std::tuple<Part...>& parts, double dt, Flow&& flow) {
-        constexpr std::size_t last = sizeof...(Part) - 1;
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (flow(std::get<I>(parts), dt / 2), ...);
-            flow(std::get<last>(parts), dt);
-            (flow(std::get<last - 1 - I>(parts), dt / 2), ...);
-        }
-        (std::make_index_sequence<last>{});
-    }
-    template <std::ranges::range Parts, class Flow>
-    static void drift(const Parts& parts, double dt, Flow&& flow) {
-        using detail::sweep;
-        const std::size_t last = detail::element_count(parts) - 1;
-        detail::visit_each<sweep::forward>(
-            parts, [&](const auto& part, std::size_t i) { flow(part, i < last ? dt / 2 : dt); });
-        detail::visit_each<sweep::backward>(parts, [&](const auto& part, std::size_t i) {
-            if (i < last) flow(part, dt / 2);
-        });
+        const auto& drift = detail::parts_of(h);
+        if (dW.empty()) return detail::palindrome_of_parts(drift, dt, flow);
+        detail::sweep_parts<sweep::forward>(drift, dt / 2, flow);
+        detail::visit_palindrome(
+            noise.hamiltonians(),
+            [&]<sweep Direction>(const auto& each, std::size_t i) {
+                detail::sweep_parts<Direction>(detail::parts_of(each), dW[i] / 2, flow);
+            },
+            [&](const auto& each, std::size_t i) {
+                detail::palindrome_of_parts(detail::parts_of(each), dW[i], flow);
+            });
+        detail::sweep_parts<sweep::backward>(drift, dt / 2, flow);
     }
 };
 
