@@ -93,6 +93,7 @@
 #include <geodeint/noise/reflected.hpp>
 #include <geodeint/noise/tabulated.hpp>
 #include <geodeint/noise/truncated.hpp>
+#include <geodeint/noise/weak_path.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/observe/agrees_with.hpp>
 #include <geodeint/observe/csv_writer.hpp>
@@ -139,6 +140,7 @@
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
+#include <geodeint/stepper/weak_splitting.hpp>
 #include <geodeint/structure/advected.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
 #include <geodeint/structure/bundle.hpp>
@@ -164,6 +166,7 @@
 #include <geodeint/structure/space_of.hpp>
 #include <geodeint/structure/sphere.hpp>
 #include <geodeint/system/conserved.hpp>
+#include <geodeint/system/fewest_noises.hpp>
 #include <geodeint/system/forced_lie_poisson.hpp>
 #include <geodeint/system/hamiltonian_on_group.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>

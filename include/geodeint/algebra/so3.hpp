@@ -57,6 +57,11 @@ struct so3_over {
         const vector turn = x.cross(mu);
         return mu + (Real(0.5) * x.cross(turn) - turn) / cayley_divisor(x);
     }
+    /// Ad*_R mu with R = cay(x (1 + |x|^2/12)), which is exp(x) to O(|x|^5), without sine and cosine.
+    static dual_type coadjoint_near_exp(const algebra_type& x, const dual_type& mu) {
+        const Real stretch = Real(1) + detail::dot3(x, x) / Real(12);
+        return coadjoint_cayley(stretch * x, mu);
+    }
     static algebra_type dcayley(const algebra_type& x, const algebra_type& v) {
         return (v + Real(0.5) * x.cross(v)) / cayley_divisor(x);
     }

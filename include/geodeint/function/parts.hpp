@@ -11,6 +11,13 @@
 //
 //     auto parts() const { return std::tuple{squared_pairing{axis, weight}, linear{chi}}; }
 //
+// A gradient may be any that moves the state alike: what is along the isotropy of mu moves nothing.
+// So the bond of two spins, s.r, is (s + r)^2/2 less Casimirs, both of which turn about s + r.
+//
+// A part that touches little of a large state may write its flow over the time s itself,
+//
+//     template <class G> void flow(double t, double s, state& mu) const;
+//
 // One that is itself a part returns std::tie(*this); linear ones need not say so. The compiler
 // cannot check that the parts have these properties; parts_defects measures it.
 #pragma once
@@ -108,14 +115,24 @@ decltype(auto) parts_of(const H& h) {
         return std::tie(h);
 }
 
+/// It writes its own flow.
+template <class Part, class G>
+concept flowing_part = requires(const Part& part, typename G::dual_type& mu) {
+    part.template flow<G>(0.0, 0.0, mu);
+};
+
 /// mu becomes Ad*_{exp(e s grad H_k(mu, t))} mu, the flow of the part over the time s with its
 /// explicit dependence on time frozen at t; `velocity` is overwritten.
 template <lie_algebra G, hamiltonian<G> Part>
 void flow_of_part(const Part& part, double t, double s, typename G::dual_type& mu,
                   typename G::algebra_type& velocity) {
-    gradient_of(part, mu, t, velocity);
-    velocity *= G::chirality * s;
-    mu = G::coadjoint_exp(velocity, mu);
+    if constexpr (flowing_part<Part, G>) {
+        part.template flow<G>(t, s, mu);
+    } else {
+        gradient_of(part, mu, t, velocity);
+        velocity *= G::chirality * s;
+        mu = G::coadjoint_exp(velocity, mu);
+    }
 }
 
 } // namespace detail

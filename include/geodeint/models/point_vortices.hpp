@@ -41,6 +41,7 @@
 #include <numbers>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace geodeint::models {
 
@@ -63,7 +64,47 @@ public:
         for (const double strength : strengths_)
             if (!std::isfinite(strength) || strength == 0)
                 throw invalid_argument{"strengths", "must be finite and not zero"};
+        for (Eigen::Index i = 0; i < strengths_.size(); ++i)
+            for (Eigen::Index j = i + 1; j < strengths_.size(); ++j)
+                pairs_.push_back({i, j, strengths_(i), strengths_(j), sign_});
     }
+
+    /// Two of the vortices, as a part of the energy. Both turn about their common momentum,
+    ///
+    ///     x_i' = x_i x w,   x_j' = x_j x w,   w = s/(2 pi d^2) (Gamma_i x_i + Gamma_j x_j)/(|x_i| |x_j|),
+    ///
+    /// with d = |u_i - u_j|, which is constant: exact for a pair, however close. (What w has along x_i
+    /// moves nothing, so that this gradient is the other one's up to that.)
+    struct pair {
+        Eigen::Index i, j;
+        double strength_i, strength_j, sign;
+
+        void gradient(const state_type& x, state_type& velocity) const {
+            velocity.setZero(3, x.cols());
+            velocity.col(i) = velocity.col(j) = turning(x);
+        }
+        /// The flow over the time s, without touching the others.
+        template <class G>
+        void flow(double, double s, state_type& x) const {
+            using copy = typename G::copy_algebra;
+            const Eigen::Vector3d turn = copy::chirality * s * turning(x);
+            x.col(i) = copy::coadjoint_exp(turn, x.col(i));
+            x.col(j) = copy::coadjoint_exp(turn, x.col(j));
+        }
+
+    private:
+        Eigen::Vector3d turning(const state_type& x) const {
+            const double squared_distance =
+                (x.col(j).normalized() - x.col(i).normalized()).squaredNorm();
+            if (squared_distance == 0)
+                throw invalid_argument{"x", "two vortices are at the same point"};
+            return sign /
+                   (2 * std::numbers::pi * squared_distance * x.col(i).norm() * x.col(j).norm()) *
+                   (strength_i * x.col(i) + strength_j * x.col(j));
+        }
+    };
+    /// All pairs, for splitting schemes.
+    const std::vector<pair>& parts() const { return pairs_; }
 
     /// Ephrati et al., section 6.3: four vortices of strength 1.
     static point_vortices ephrati(orientation s = orientation::classical) {
@@ -216,6 +257,7 @@ private:
     }
 
     Eigen::VectorXd strengths_;
+    std::vector<pair> pairs_;
     double total_;
     orientation orientation_;
     double sign_;

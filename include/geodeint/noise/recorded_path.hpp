@@ -12,6 +12,7 @@
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/noise/detail/grid_number.hpp>
 
 #include <Eigen/Core>
 
@@ -19,6 +20,7 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -61,13 +63,10 @@ public:
 
 private:
     Eigen::Index grid_point(double t, const char* argument) const {
-        const double exact = (t - t0_) / dt_;
-        const double nearest = std::round(exact);
-        // n additions of dt, each with half an ulp of a time of at most |t0| + |t|
-        const double accumulated = std::abs(exact) * (std::abs(t0_) + std::abs(t)) / dt_ * 0x1p-53;
-        const double tolerance = 1e-6 + std::min(accumulated, 1e-3);
-        if (!(std::abs(exact - nearest) <= tolerance))
+        const std::optional<double> found = detail::grid_number(t, t0_, dt_);
+        if (!found)
             throw invalid_argument{argument, "does not lead to a point of the recorded grid"};
+        const double nearest = *found;
         if (nearest < 0) throw invalid_argument{argument, "leads before the first recorded step"};
         if (nearest > static_cast<double>(increments_->rows()))
             throw invalid_argument{argument, "leads beyond the last recorded step"};

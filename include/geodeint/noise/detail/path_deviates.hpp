@@ -34,21 +34,32 @@ inline std::uint64_t path_key(std::uint64_t seed, double step, double default_st
     return std::uint64_t{bits[1]} << 32 | bits[0];
 }
 
-/// Two deviates of `component` at a node, one for each cell of a pair. Path and pair are numbers,
-/// or vectors of numbers.
+/// Nodes of the trees are below 2^20; other numbers that belong to a path and a cell have nodes above.
+enum class stream : std::uint64_t { three_point = (std::uint64_t{1} << 25) + 2 };
+
+/// Four random words of 32 bits for `component` at a node. Path and pair are numbers, or vectors of
+/// numbers.
 template <class Real, class Path, class Pair>
-[[gnu::always_inline]] inline std::array<Real, 2> deviates_at(std::uint64_t key, const Path& path,
-                                                              const Pair& pair, std::uint64_t node,
-                                                              std::uint64_t component) noexcept {
+[[gnu::always_inline]] inline std::array<words_of<Real>, 4>
+words_at(std::uint64_t key, const Path& path, const Pair& pair, std::uint64_t node,
+         std::uint64_t component) noexcept {
     // node, component, pair and path fill 26, 23, 39 and 40 bits of the counter
     using bits = words_of<Real>;
     constexpr std::uint64_t half = 0xFFFFFFFF;
     const Pair k = pair & ((std::uint64_t{1} << 39) - 1);
     const Pair low = k << 49 | (node | component << 26);
     const auto high = path << 24 | k >> 15;
-    return box_muller<Real>(philox_rounds<bits>(
+    return philox_rounds<bits>(
         {bits(low & half), bits(low >> 32), bits(high & half), bits(high >> 32)},
-        words_of_key(key)));
+        words_of_key(key));
+}
+
+/// Two deviates of `component` at a node, one for each cell of a pair.
+template <class Real, class Path, class Pair>
+[[gnu::always_inline]] inline std::array<Real, 2> deviates_at(std::uint64_t key, const Path& path,
+                                                              const Pair& pair, std::uint64_t node,
+                                                              std::uint64_t component) noexcept {
+    return box_muller<Real>(words_at<Real>(key, path, pair, node, component));
 }
 
 template <class Real>
