@@ -15,6 +15,8 @@ namespace geodeint {
 
 template <group_element Group, class Momentum>
 struct cotangent {
+    using real_type = real_of<Momentum>;
+
     Group configuration = group_traits<Group>::identity();
     Momentum momentum = detail::blank<Momentum>();
 

@@ -82,6 +82,11 @@ struct dual_number {
         using std::cos, std::sin;
         return {cos(x.value), -sin(x.value) * x.slope};
     }
+    friend dual_number atan2(const dual_number& y, const dual_number& x) {
+        using std::atan2;
+        return {atan2(y.value, x.value),
+                (x.value * y.slope - y.value * x.slope) / (x.value * x.value + y.value * y.value)};
+    }
     friend dual_number pow(const dual_number& x, double a) {
         using std::pow;
         if (a == 0) return {1.0};

@@ -22,9 +22,11 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <type_traits>
 
 namespace geodeint {
 
@@ -34,7 +36,7 @@ struct exponential_series {
     template <class Algebra, class Dual>
     static Dual coadjoint_exp(const Algebra& x, const Dual& mu) {
         const int halvings = halvings_of(x);
-        const Algebra small = std::ldexp(1.0, -halvings) * x;
+        const Algebra small = fraction<Algebra>(halvings) * x;
         return repeated(mu, halvings,
                         [&](const Dual& nu) { return Dual(G::coadjoint(small, nu)); });
     }
@@ -43,7 +45,7 @@ struct exponential_series {
     template <class Algebra>
     static Algebra adjoint_exp(const Algebra& x, const Algebra& v) {
         const int halvings = halvings_of(x);
-        const Algebra small = std::ldexp(1.0, -halvings) * x;
+        const Algebra small = fraction<Algebra>(halvings) * x;
         return repeated(v, halvings,
                         [&](const Algebra& u) { return Algebra(G::bracket(small, u)); });
     }
@@ -52,12 +54,12 @@ struct exponential_series {
     template <class Algebra>
     static Algebra dexp(const Algebra& x, const Algebra& v) {
         const int halvings = halvings_of(x);
-        Algebra y = std::ldexp(1.0, -halvings) * x;
+        Algebra y = fraction<Algebra>(halvings) * x;
         Algebra result =
             exponential_sum(v, 1, [&](const Algebra& u) { return Algebra(G::bracket(y, u)); });
         for (int i = 0; i < halvings; ++i) {
-            result = 0.5 * (result + adjoint_exp(y, result));
-            y *= 2.0;
+            result = real_of<Algebra>(0.5) * (result + adjoint_exp(y, result));
+            y *= real_of<Algebra>(2);
         }
         return result;
     }
@@ -69,8 +71,8 @@ struct exponential_series {
         Algebra y = x;
         Dual result = mu;
         for (int i = 0; i < halvings; ++i) {
-            y *= 0.5;
-            result = 0.5 * (result + coadjoint_exp(y, result));
+            y *= real_of<Algebra>(0.5);
+            result = real_of<Dual>(0.5) * (result + coadjoint_exp(y, result));
         }
         return exponential_sum(result, 1,
                                [&](const Dual& nu) { return Dual(G::coadjoint(y, nu)); });
@@ -78,14 +80,15 @@ struct exponential_series {
 
     template <class Algebra>
     static Algebra dexp_inverse(const Algebra& x, const Algebra& v) {
-        static constexpr auto ratios = detail::rotation_series::bernoulli_ratios<40>();
+        using real = real_of<Algebra>;
+        using size = magnitude_of<real>;
         Algebra power = G::bracket(x, v);
-        Algebra sum = v - 0.5 * power;
-        double sign = 1;
-        for (const double ratio : ratios) {
+        Algebra sum = v - real(0.5) * power;
+        size sign(1);
+        for (const size& ratio : bernoulli_ratios<size>()) {
             power = Algebra(G::bracket(x, power));
-            sum += (sign * ratio) * power;
-            if (ratio * norm_inf(power) <= negligible * norm_inf(sum)) return sum;
+            sum += real(sign * ratio) * power;
+            if (ratio * norm_inf(power) <= negligible<real>() * norm_inf(sum)) return sum;
             power = Algebra(G::bracket(x, power));
             sign = -sign;
         }
@@ -93,14 +96,41 @@ struct exponential_series {
     }
 
 private:
-    static constexpr double negligible = std::numeric_limits<double>::epsilon() / 8;
+    template <class Real>
+    static constexpr magnitude_of<Real> negligible() {
+        return epsilon_of<Real>() / 8;
+    }
+    /// 2^-halvings
+    template <class Algebra>
+    static real_of<Algebra> fraction(int halvings) {
+        return real_of<Algebra>(std::ldexp(1.0, -halvings));
+    }
+    /// As many as a sum of these numbers may need; for doubles they are constants.
+    template <class Real>
+    static const auto& bernoulli_ratios() {
+        if constexpr (std::is_same_v<Real, double>) {
+            static constexpr auto ratios = detail::rotation_series::bernoulli_ratios<40>();
+            return ratios;
+        } else {
+            constexpr int digits = std::max(53, std::numeric_limits<Real>::digits);
+            static const auto ratios =
+                detail::rotation_series::bernoulli_ratios<40 * digits / 53, Real>();
+            return ratios;
+        }
+    }
 
     template <class Algebra>
     static int halvings_of(const Algebra& x) {
-        const double size = std::sqrt(dot(x, x));
+        const double size = std::sqrt(static_cast<double>(square(x)));
         if (!(size < 1e6))
             throw outside_domain{"x", "is not finite, or far too large to exponentiate"};
         return size <= 1 ? 0 : std::ilogb(size) + 1;
+    }
+
+    template <class Algebra>
+    static auto square(const Algebra& x) {
+        const auto product = dot(x, x);
+        return magnitude(product);
     }
 
     /// exp(A) to the power of 2^halvings, applied to v: step by step, or, where that would be many,
@@ -114,11 +144,12 @@ private:
         }
         constexpr int n = flat_dimension<Vector> <= 32 ? flat_dimension<Vector> : Eigen::Dynamic;
         const Eigen::Index size = flat_size(v);
-        Eigen::Matrix<double, n, n> power(size, size);
-        Eigen::Matrix<double, n, 1> column(size);
+        using real = real_of<Vector>;
+        Eigen::Matrix<real, n, n> power(size, size);
+        Eigen::Matrix<real, n, 1> column(size);
         for (Eigen::Index j = 0; j < size; ++j) {
             column.setZero();
-            column(j) = 1;
+            column(j) = real(1);
             unflatten(column, result);
             result = exponential_sum(result, 0, apply);
             flatten(result, column);
@@ -135,10 +166,12 @@ private:
     template <class Vector, class Operator>
     static Vector exponential_sum(const Vector& v, int shift, Operator&& apply) {
         Vector term = v, sum = v;
-        for (int k = 1; k < 60; ++k) {
-            term = (1.0 / (k + shift)) * apply(term);
+        using real = real_of<Vector>;
+        constexpr int most = std::max(60, std::numeric_limits<time_of<real>>::digits);
+        for (int k = 1; k < most; ++k) {
+            term = (real(1) / real(k + shift)) * apply(term);
             sum += term;
-            if (norm_inf(term) <= negligible * norm_inf(sum)) break;
+            if (norm_inf(term) <= negligible<real>() * norm_inf(sum)) break;
         }
         return sum;
     }

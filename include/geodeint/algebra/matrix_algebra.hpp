@@ -47,14 +47,16 @@ namespace geodeint {
 template <class G, class Scalar, int N>
 struct matrix_algebra {
     using matrix_type = Eigen::Matrix<Scalar, N, N>;
+    /// What the entries are made of.
+    using real = typename Eigen::NumTraits<Scalar>::Real;
     using algebra_type = matrix_type;
     using dual_type = matrix_type;
     using group_type = matrix_type;
     static constexpr double chirality = 1;
     static constexpr bool is_skew = false;
 
-    static double pairing(const dual_type& mu, const algebra_type& x) {
-        return G::weight * dot(mu, x);
+    static real pairing(const dual_type& mu, const algebra_type& x) {
+        return real(G::weight) * dot(mu, x);
     }
     static algebra_type bracket(const algebra_type& x, const algebra_type& y) {
         return difference(x * y);
@@ -97,13 +99,13 @@ struct matrix_algebra {
     }
     static algebra_type dcayley(const algebra_type& x, const algebra_type& v) {
         // with r = (1 - x/2)^{-1} and u = r v: r v tau(r) = -tau(r v tau(r)) = -r tau(u)
-        const Eigen::PartialPivLU<matrix_type> factors{one(x) - 0.5 * x};
+        const Eigen::PartialPivLU<matrix_type> factors{one(x) - real(0.5) * x};
         const matrix_type u = factors.solve(v);
         const matrix_type turned = factors.solve(matrix_type(-G::involution(u)));
         return half_difference(turned);
     }
     static algebra_type dcayley_inverse(const algebra_type& x, const algebra_type& v) {
-        return v - 0.5 * bracket(x, v) - 0.25 * sandwich(x, v);
+        return v - real(0.5) * bracket(x, v) - real(0.25) * sandwich(x, v);
     }
     static dual_type dcayley_dual(const algebra_type& x, const dual_type& mu) {
         return G::dcayley(x.adjoint(), mu);
@@ -124,8 +126,10 @@ struct matrix_algebra {
                                   matrix_type& product) {
         if constexpr (G::is_skew && N == Eigen::Dynamic) {
             // so that no triple product is denormal; w is an angle, whereas y has a unit
-            detail::clear_negligible(w, 1e-100);
-            detail::clear_negligible(y, 1e-100 * detail::flat_view(y).cwiseAbs().maxCoeff());
+            if constexpr (std::is_same_v<real, double>) {
+                detail::clear_negligible(w, 1e-100);
+                detail::clear_negligible(y, 1e-100 * detail::flat_view(y).cwiseAbs().maxCoeff());
+            }
             resize_like(turn, y);
             resize_like(shift, y);
             resize_like(product, y);
@@ -135,7 +139,7 @@ struct matrix_algebra {
         } else {
             product.noalias() = w.adjoint() * y;
             turn = difference(product);
-            shift = 0.5 * turn + 0.25 * half_difference(product * w.adjoint());
+            shift = real(0.5) * turn + real(0.25) * half_difference(product * w.adjoint());
         }
     }
 
@@ -147,13 +151,13 @@ protected:
         const Eigen::Index n = q.rows();
         const auto conjugate = [](const Scalar& z) {
             if constexpr (Eigen::NumTraits<Scalar>::IsComplex)
-                return std::conj(z);
+                return Scalar(Eigen::numext::conj(z));
             else
                 return z;
         };
         const auto entry = [&](Eigen::Index i, Eigen::Index j) {
             const Scalar difference = conjugate(q(j, i)) - q(i, j);
-            const Scalar sum = 0.5 * difference + 0.25 * shift(i, j);
+            const Scalar sum = real(0.5) * difference + real(0.25) * shift(i, j);
             turn(i, j) = difference;
             turn(j, i) = -conjugate(difference);
             shift(i, j) = sum;
@@ -165,8 +169,8 @@ protected:
                     for (Eigen::Index i = i0; i < std::min(i0 + tile, j); ++i) entry(i, j);
         for (Eigen::Index j = 0; j < n; ++j) {
             turn(j, j) = conjugate(q(j, j)) - q(j, j);
-            const Scalar sum = 0.5 * turn(j, j) + 0.25 * shift(j, j);
-            shift(j, j) = 0.5 * (sum - conjugate(sum));
+            const Scalar sum = real(0.5) * turn(j, j) + real(0.25) * shift(j, j);
+            shift(j, j) = real(0.5) * (sum - conjugate(sum));
         }
     }
     static auto one(const matrix_type& like) {
@@ -175,7 +179,7 @@ protected:
     /// y - tau(y), which is in g exactly
     static matrix_type difference(const matrix_type& y) { return y - G::involution(y); }
     static matrix_type half_difference(const matrix_type& y) {
-        return 0.5 * (y - G::involution(y));
+        return real(0.5) * (y - G::involution(y));
     }
     static matrix_type sandwich(const matrix_type& x, const matrix_type& v) {
         return half_difference(x * v * x);
@@ -191,10 +195,10 @@ protected:
     /// algebra into the group; r is cayley for m = 1.
     static matrix_type pade_minus_one(int m, const matrix_type& x) {
         const matrix_type square = m > 1 ? matrix_type(x * x) : matrix_type(one(x));
-        matrix_type power = one(x), even = one(x), odd = 0.5 * one(x);
-        double coefficient = 0.5;
+        matrix_type power = one(x), even = one(x), odd = real(0.5) * one(x);
+        real coefficient(0.5);
         for (int k = 2; k <= m; ++k) {
-            coefficient *= (m - k + 1.0) / (k * (2.0 * m - k + 1.0));
+            coefficient *= real(m - k + 1.0) / real(k * (2.0 * m - k + 1.0));
             if (k % 2 == 0) {
                 power = power * square;
                 even += coefficient * power;
@@ -204,49 +208,82 @@ protected:
         }
         odd = x * odd;
         const Eigen::PartialPivLU<matrix_type> denominator{even - odd};
-        return denominator.solve(2.0 * odd);
+        return denominator.solve(real(2) * odd);
     }
 
     /// exp(x) - 1 by Pade approximants (Higham 2005), for large x by e^{2y} - 1 = f (2 + f) from
     /// f = e^y - 1.
     static matrix_type exp_minus_one(const matrix_type& x) {
-        const double size = x.size() == 0 ? 0.0 : x.cwiseAbs().colwise().sum().maxCoeff();
+        const double size = size_of_columns(x);
         if (!std::isfinite(size))
             return matrix_type::Constant(x.rows(), x.cols(),
-                                         std::numeric_limits<double>::quiet_NaN());
+                                         Scalar(real(std::numeric_limits<double>::quiet_NaN())));
         constexpr double degree_3 = 1.495585217958292e-2, degree_5 = 2.539398330063230e-1,
                          degree_7 = 9.504178996162932e-1;
-        if (size <= degree_3) return pade_minus_one(3, x);
-        if (size <= degree_5) return pade_minus_one(5, x);
-        if (size <= degree_7) return pade_minus_one(7, x);
-        const int doublings = std::ilogb(size / degree_7) + 1;
-        matrix_type f = pade_minus_one(7, std::ldexp(1.0, -doublings) * x);
-        for (int i = 0; i < doublings; ++i) f = 2.0 * f + f * f;
+        if constexpr (is_double) {
+            if (size <= degree_3) return pade_minus_one(3, x);
+            if (size <= degree_5) return pade_minus_one(5, x);
+            if (size <= degree_7) return pade_minus_one(7, x);
+        }
+        constexpr double largest = is_double ? degree_7 : 1;
+        constexpr int degree = is_double ? 7 : degree_for_one();
+        const int doublings = size <= largest ? 0 : std::ilogb(size / largest) + 1;
+        matrix_type f = pade_minus_one(degree, real(std::ldexp(1.0, -doublings)) * x);
+        for (int i = 0; i < doublings; ++i) f = real(2) * f + f * f;
         return f;
+    }
+    static constexpr bool is_double = std::is_same_v<real, double>;
+
+    /// The largest sum of a column's entries in modulus.
+    static double size_of_columns(const matrix_type& x) {
+        if (x.size() == 0) return 0;
+        if constexpr (is_double) {
+            return x.cwiseAbs().colwise().sum().maxCoeff();
+        } else {
+            double largest = 0;
+            for (Eigen::Index j = 0; j < x.cols(); ++j) {
+                const auto sum = static_cast<double>(norm_sum(x.col(j)));
+                if (!(sum <= largest) && largest == largest) largest = sum;
+            }
+            return largest;
+        }
+    }
+    /// The degree whose error, (m!)^2/((2m)! (2m + 1)!) |x|^(2m + 1), is below the rounding of
+    /// these numbers for |x| <= 1.
+    static constexpr int degree_for_one() {
+        double error = 1, rounding = 1;
+        for (int i = 1; i < std::numeric_limits<time_of<real>>::digits; ++i) rounding /= 2;
+        int m = 0;
+        while (error > rounding / 8) {
+            ++m;
+            error *= 1 / (4.0 * (2 * m - 1) * (2 * m + 1));
+        }
+        return m;
     }
 
     /// Storage for `Count` numbers, of which there are `count` if the size is dynamic.
     template <int Count>
     static auto numbers(Eigen::Index count) {
         if constexpr (N == Eigen::Dynamic)
-            return std::vector<double>(static_cast<std::size_t>(count));
+            return std::vector<real>(static_cast<std::size_t>(count));
         else
-            return std::array<double, static_cast<std::size_t>(Count)>{};
+            return std::array<real, static_cast<std::size_t>(Count)>{};
     }
     /// sums = Re tr(first), Re tr(first factor), Re tr(first factor^2), ...
     template <class Matrix, class Range>
     static Range power_sums(Matrix first, const Matrix& factor, Range sums) {
         for (std::size_t k = 0; k < sums.size(); ++k) {
             if (k > 0) first = first * factor;
-            sums[k] = std::real(first.trace());
+            sums[k] = Eigen::numext::real(first.trace());
         }
         return sums;
     }
     /// The eigenvalues of i mu, in increasing order, for a skew matrix mu.
-    static Eigen::Matrix<double, N, 1> skew_spectrum(const matrix_type& mu) {
-        const Eigen::MatrixXcd hermitian =
-            std::complex<double>{0, 1} * mu.template cast<std::complex<double>>();
-        return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXcd>{hermitian, Eigen::EigenvaluesOnly}
+    static Eigen::Matrix<real, N, 1> skew_spectrum(const matrix_type& mu) {
+        using complex_matrix = Eigen::Matrix<std::complex<real>, Eigen::Dynamic, Eigen::Dynamic>;
+        const complex_matrix hermitian =
+            std::complex<real>{real(0), real(1)} * mu.template cast<std::complex<real>>();
+        return Eigen::SelfAdjointEigenSolver<complex_matrix>{hermitian, Eigen::EigenvaluesOnly}
             .eigenvalues();
     }
 };

@@ -19,6 +19,7 @@
 #pragma once
 
 #include <cmath>
+#include <complex>
 #include <limits>
 #include <type_traits>
 
@@ -35,6 +36,9 @@ template <class Real>
 struct magnitude_type_of<Real> {
     using type = typename Real::magnitude_type;
 };
+
+template <class Real>
+struct magnitude_type_of<std::complex<Real>> : magnitude_type_of<Real> {};
 
 template <class Real>
 struct time_type_of : magnitude_type_of<Real> {};
@@ -60,6 +64,18 @@ template <class Real>
 magnitude_of<Real> magnitude(const Real& x) {
     using std::abs;
     return abs(x);
+}
+
+/// The modulus of a complex number of such numbers.
+template <class Real>
+magnitude_of<Real> magnitude(const std::complex<Real>& x) {
+    using std::sqrt;
+    using size = magnitude_of<Real>;
+    const size a = magnitude(x.real()), b = magnitude(x.imag());
+    const size small = a < b ? a : b, large = a < b ? b : a;
+    if (!(small > size(0))) return large + small;
+    const size ratio = small / large;
+    return large * sqrt(size(1) + ratio * ratio);
 }
 
 /// The product of two numbers, or, where they have parts, the sum of the products of the parts.

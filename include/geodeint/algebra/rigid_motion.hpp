@@ -10,82 +10,98 @@
 //
 //     const auto g = geodeint::rigid_motion::exp({Eigen::Vector3d{0, 0, 0.1}, velocity});
 //     g * point, g.inverse(), g.log(), g.rotation(), g.translation()
+//
+// rigid_motion_over<Real> is the same over numbers of any kind (see algebra/real.hpp).
 #pragma once
 
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/so3.hpp>
 
+#include <type_traits>
+
 namespace geodeint {
 
 struct se3;
+template <class Real>
+struct se3_over;
 
-class rigid_motion {
+template <class Real>
+class rigid_motion_over {
 public:
-    using twist = semidirect_dual<Eigen::Vector3d, Eigen::Vector3d>;
+    using real_type = Real;
+    using vector_type = Eigen::Matrix<Real, 3, 1>;
+    using rotation_type = rotation_over<Real>;
+    using twist = semidirect_dual<vector_type, vector_type>;
 
     /// The identity.
-    rigid_motion() : turn_{}, shift_{Eigen::Vector3d::Zero()} {}
-    rigid_motion(const geodeint::rotation& turn, const Eigen::Vector3d& shift)
+    rigid_motion_over() : turn_{}, shift_{vector_type::Zero()} {}
+    rigid_motion_over(const rotation_type& turn, const vector_type& shift)
         : turn_{turn}, shift_{shift} {
-        if (!shift.allFinite()) throw invalid_argument{"translation", "must be finite"};
+        if (!geodeint::all_finite(shift)) throw invalid_argument{"translation", "must be finite"};
     }
 
-    static rigid_motion exp(const twist& x) {
+    static rigid_motion_over exp(const twist& x) {
         detail::require_finite_exponent(x);
-        return {geodeint::rotation::exp(x.momentum), so3::dexp(x.momentum, x.advected)};
+        return {rotation_type::exp(x.momentum), so3_over<Real>::dexp(x.momentum, x.advected)};
     }
-    static rigid_motion cayley(const twist& x) {
+    static rigid_motion_over cayley(const twist& x) {
         detail::require_finite_exponent(x);
-        return {geodeint::rotation::cayley(x.momentum), so3::resolvent(x.momentum, x.advected)};
+        return {rotation_type::cayley(x.momentum),
+                so3_over<Real>::resolvent(x.momentum, x.advected)};
     }
     twist log() const {
-        const Eigen::Vector3d xi = turn_.log();
-        return {xi, so3::dexp_inverse(xi, shift_)};
+        const vector_type xi = turn_.log();
+        return {xi, so3_over<Real>::dexp_inverse(xi, shift_)};
     }
 
-    const geodeint::rotation& rotation() const { return turn_; }
-    const Eigen::Vector3d& translation() const { return shift_; }
-    rigid_motion inverse() const {
+    const rotation_type& rotation() const { return turn_; }
+    const vector_type& translation() const { return shift_; }
+    rigid_motion_over inverse() const {
         const auto back = turn_.inverse();
         return {back, -(back * shift_)};
     }
 
-    friend rigid_motion operator*(const rigid_motion& g, const rigid_motion& h) {
+    friend rigid_motion_over operator*(const rigid_motion_over& g, const rigid_motion_over& h) {
         return {g.turn_ * h.turn_, g.turn_ * h.shift_ + g.shift_};
     }
-    friend Eigen::Vector3d operator*(const rigid_motion& g, const Eigen::Vector3d& point) {
+    friend vector_type operator*(const rigid_motion_over& g, const vector_type& point) {
         return g.turn_ * point + g.shift_;
     }
-    friend bool operator==(const rigid_motion& g, const rigid_motion& h) {
+    friend bool operator==(const rigid_motion_over& g, const rigid_motion_over& h) {
         return g.turn_ == h.turn_ && g.shift_ == h.shift_;
     }
 
 private:
-    geodeint::rotation turn_;
-    Eigen::Vector3d shift_;
+    rotation_type turn_;
+    vector_type shift_;
 };
 
-template <>
-struct group_traits<rigid_motion> {
-    using algebra = se3;
-    using twist = rigid_motion::twist;
-    static rigid_motion identity() { return {}; }
-    static rigid_motion compose(const rigid_motion& g, const rigid_motion& h) { return g * h; }
-    static rigid_motion inverse(const rigid_motion& g) { return g.inverse(); }
-    static rigid_motion exp(const twist& x) { return rigid_motion::exp(x); }
-    static rigid_motion cayley(const twist& x) { return rigid_motion::cayley(x); }
-    static bool all_finite(const rigid_motion& g) {
-        return group_traits<rotation>::all_finite(g.rotation()) && g.translation().allFinite();
+using rigid_motion = rigid_motion_over<double>;
+
+template <class Real>
+struct group_traits<rigid_motion_over<Real>> {
+    using algebra = std::conditional_t<std::is_same_v<Real, double>, se3, se3_over<Real>>;
+    using element = rigid_motion_over<Real>;
+    using twist = typename element::twist;
+    using vector = typename element::vector_type;
+    static element identity() { return {}; }
+    static element compose(const element& g, const element& h) { return g * h; }
+    static element inverse(const element& g) { return g.inverse(); }
+    static element exp(const twist& x) { return element::exp(x); }
+    static element cayley(const twist& x) { return element::cayley(x); }
+    static bool all_finite(const element& g) {
+        return group_traits<rotation_over<Real>>::all_finite(g.rotation()) &&
+               geodeint::all_finite(g.translation());
     }
-    static twist log(const rigid_motion& g) { return g.log(); }
-    static twist adjoint(const rigid_motion& g, const twist& x) {
-        const Eigen::Vector3d turned = g.rotation() * x.momentum;
+    static twist log(const element& g) { return g.log(); }
+    static twist adjoint(const element& g, const twist& x) {
+        const vector turned = g.rotation() * x.momentum;
         return {turned, g.rotation() * x.advected + g.translation().cross(turned)};
     }
-    static twist coadjoint_action(const rigid_motion& g, const twist& mu) {
+    static twist coadjoint_action(const element& g, const twist& mu) {
         const auto back = g.rotation().inverse();
-        return {back * Eigen::Vector3d(mu.momentum + mu.advected.cross(g.translation())),
+        return {back * vector(mu.momentum + mu.advected.cross(g.translation())),
                 back * mu.advected};
     }
 };

@@ -39,6 +39,19 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
                 mu.advected.cross(x.momentum)};
     }
 
+    using group_type = rigid_motion_over<Real>;
+
+    template <class Element>
+    static algebra_type adjoint(const Element& g, const algebra_type& x) {
+        return group_traits<Element>::adjoint(g, x);
+    }
+    template <class Element>
+    static dual_type coadjoint_action(const Element& g, const dual_type& mu) {
+        return group_traits<Element>::coadjoint_action(g, mu);
+    }
+    static group_type exp(const algebra_type& x) { return group_type::exp(x); }
+    static group_type cayley(const algebra_type& x) { return group_type::cayley(x); }
+
     static dual_type coadjoint_exp(const algebra_type& x, const dual_type& mu) {
         // Ad*_{(R,v)} with R^T from so(3) and v = dexp(xi) b
         const vector shift = rotations::dexp(x.momentum, x.advected);
@@ -128,19 +141,6 @@ private:
     }
 };
 
-struct se3 : se3_over<double> {
-    using group_type = rigid_motion;
-
-    template <class Element>
-    static algebra_type adjoint(const Element& g, const algebra_type& x) {
-        return group_traits<Element>::adjoint(g, x);
-    }
-    template <class Element>
-    static dual_type coadjoint_action(const Element& g, const dual_type& mu) {
-        return group_traits<Element>::coadjoint_action(g, mu);
-    }
-    static group_type exp(const algebra_type& x) { return rigid_motion::exp(x); }
-    static group_type cayley(const algebra_type& x) { return rigid_motion::cayley(x); }
-};
+struct se3 : se3_over<double> {};
 
 } // namespace geodeint

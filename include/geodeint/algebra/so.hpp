@@ -13,6 +13,8 @@
 //     auto system = geodeint::lie_poisson<geodeint::so<4>>(geodeint::models::manakov::ephrati(4));
 //     geodeint::isospectral_midpoint<geodeint::so<4>> stepper;
 //     const Eigen::Matrix4d x = geodeint::so<4>::from_coordinates(six_numbers);
+//
+// so_over<Real, N> is the same over numbers of any kind (see algebra/real.hpp).
 #pragma once
 
 #include <geodeint/algebra/matrix_algebra.hpp>
@@ -22,12 +24,12 @@
 
 namespace geodeint {
 
-template <int N>
-struct so : matrix_algebra<so<N>, double, N> {
+template <class Real, int N>
+struct so_over : matrix_algebra<so_over<Real, N>, Real, N> {
     static_assert(N == Eigen::Dynamic || N >= 2, "so<N> needs N >= 2, or Eigen::Dynamic");
-    using matrix_type = Eigen::Matrix<double, N, N>;
+    using matrix_type = Eigen::Matrix<Real, N, N>;
     static constexpr int dimension = N == Eigen::Dynamic ? Eigen::Dynamic : N * (N - 1) / 2;
-    using coordinate_vector = Eigen::Matrix<double, dimension, 1>;
+    using coordinate_vector = Eigen::Matrix<Real, dimension, 1>;
     static constexpr double weight = 0.5;
     static constexpr bool is_skew = true;
 
@@ -54,10 +56,10 @@ struct so : matrix_algebra<so<N>, double, N> {
 
     static auto casimirs(const matrix_type& mu) {
         const matrix_type square = mu * mu;
-        return so::power_sums(square, square, so::template numbers<N / 2>(mu.rows() / 2));
+        return so_over::power_sums(square, square, so_over::template numbers<N / 2>(mu.rows() / 2));
     }
     /// The eigenvalues of i mu, in increasing order.
-    static auto spectrum(const matrix_type& mu) { return so::skew_spectrum(mu); }
+    static auto spectrum(const matrix_type& mu) { return so_over::skew_spectrum(mu); }
 
 private:
     /// n from n(n - 1)/2
@@ -70,5 +72,8 @@ private:
         return n;
     }
 };
+
+template <int N>
+struct so : so_over<double, N> {};
 
 } // namespace geodeint

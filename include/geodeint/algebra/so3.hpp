@@ -35,6 +35,19 @@ struct so3_over {
     static algebra_type bracket(const algebra_type& x, const algebra_type& y) { return x.cross(y); }
     static dual_type coadjoint(const algebra_type& x, const dual_type& mu) { return mu.cross(x); }
 
+    using group_type = rotation_over<Real>;
+
+    template <class Element>
+    static algebra_type adjoint(const Element& g, const algebra_type& x) {
+        return group_traits<Element>::adjoint(g, x);
+    }
+    template <class Element>
+    static dual_type coadjoint_action(const Element& g, const dual_type& mu) {
+        return group_traits<Element>::coadjoint_action(g, mu);
+    }
+    static group_type exp(const algebra_type& x) { return group_type::exp(x); }
+    static group_type cayley(const algebra_type& x) { return group_type::cayley(x); }
+
     static dual_type coadjoint_exp(const algebra_type& x, const dual_type& mu) {
         const Real z = detail::dot3(x, x);
         const vector turn = x.cross(mu);
@@ -110,19 +123,6 @@ private:
     }
 };
 
-struct so3 : so3_over<double> {
-    using group_type = rotation;
-
-    template <class Element>
-    static algebra_type adjoint(const Element& g, const algebra_type& x) {
-        return group_traits<Element>::adjoint(g, x);
-    }
-    template <class Element>
-    static dual_type coadjoint_action(const Element& g, const dual_type& mu) {
-        return group_traits<Element>::coadjoint_action(g, mu);
-    }
-    static group_type exp(const algebra_type& x) { return rotation::exp(x); }
-    static group_type cayley(const algebra_type& x) { return rotation::cayley(x); }
-};
+struct so3 : so3_over<double> {};
 
 } // namespace geodeint

@@ -13,6 +13,8 @@
 //
 //     auto system = geodeint::lie_poisson<geodeint::sp<4>>(H);     states are Eigen::Matrix4d
 //     geodeint::isospectral_midpoint<geodeint::sp<4>> stepper;
+//
+// sp_over<Real, N> is the same over numbers of any kind (see algebra/real.hpp).
 #pragma once
 
 #include <geodeint/algebra/matrix_algebra.hpp>
@@ -22,13 +24,13 @@
 
 namespace geodeint {
 
-template <int N>
-struct sp : matrix_algebra<sp<N>, double, N> {
+template <class Real, int N>
+struct sp_over : matrix_algebra<sp_over<Real, N>, Real, N> {
     static_assert(N == Eigen::Dynamic || (N >= 2 && N % 2 == 0),
                   "sp<N> needs an even size N of the matrices, or Eigen::Dynamic");
-    using matrix_type = Eigen::Matrix<double, N, N>;
+    using matrix_type = Eigen::Matrix<Real, N, N>;
     static constexpr int dimension = N == Eigen::Dynamic ? Eigen::Dynamic : N * (N + 1) / 2;
-    using coordinate_vector = Eigen::Matrix<double, dimension, 1>;
+    using coordinate_vector = Eigen::Matrix<Real, dimension, 1>;
     static constexpr double weight = 1;
 
     static matrix_type involution(const matrix_type& y) {
@@ -46,7 +48,7 @@ struct sp : matrix_algebra<sp<N>, double, N> {
         coordinate_vector c(n * (2 * n + 1));
         Eigen::Index k = 0;
         for (Eigen::Index i = 0; i < n; ++i)
-            for (Eigen::Index j = 0; j < n; ++j) c(k++) = root_2 * x(i, j);
+            for (Eigen::Index j = 0; j < n; ++j) c(k++) = root_2() * x(i, j);
         for (Eigen::Index i = 0; i < n; ++i)
             for (Eigen::Index j = i; j < n; ++j) c(k++) = scale(i, j) * x(i, n + j);
         for (Eigen::Index i = 0; i < n; ++i)
@@ -59,7 +61,7 @@ struct sp : matrix_algebra<sp<N>, double, N> {
         Eigen::Index k = 0;
         for (Eigen::Index i = 0; i < n; ++i)
             for (Eigen::Index j = 0; j < n; ++j) {
-                x(i, j) = c(k++) / root_2;
+                x(i, j) = c(k++) / root_2();
                 x(n + j, n + i) = -x(i, j);
             }
         for (Eigen::Index i = 0; i < n; ++i)
@@ -71,13 +73,16 @@ struct sp : matrix_algebra<sp<N>, double, N> {
 
     static auto casimirs(const matrix_type& mu) {
         const matrix_type square = mu * mu;
-        return sp::power_sums(square, square, sp::template numbers<N / 2>(mu.rows() / 2));
+        return sp_over::power_sums(square, square, sp_over::template numbers<N / 2>(mu.rows() / 2));
     }
 
 private:
-    static constexpr double root_2 = 1.4142135623730951;
+    static Real root_2() {
+        using std::sqrt;
+        return sqrt(Real(2));
+    }
 
-    static double scale(Eigen::Index i, Eigen::Index j) { return i == j ? 1.0 : root_2; }
+    static Real scale(Eigen::Index i, Eigen::Index j) { return i == j ? Real(1) : root_2(); }
     /// n from n(2n + 1)
     static Eigen::Index half_size_of(const coordinate_vector& c) {
         if constexpr (N != Eigen::Dynamic) return N / 2;
@@ -87,5 +92,8 @@ private:
         return n;
     }
 };
+
+template <int N>
+struct sp : sp_over<double, N> {};
 
 } // namespace geodeint

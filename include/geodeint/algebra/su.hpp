@@ -18,6 +18,8 @@
 //
 //     auto system = geodeint::lie_poisson<geodeint::su<3>>(H);     states are Eigen::Matrix3cd
 //     geodeint::isospectral_midpoint<geodeint::su<3>> stepper;
+//
+// su_over<Real, N> is the same over numbers of any kind (see algebra/real.hpp).
 #pragma once
 
 #include <geodeint/algebra/matrix_algebra.hpp>
@@ -28,13 +30,13 @@
 
 namespace geodeint {
 
-template <int N>
-struct su : matrix_algebra<su<N>, std::complex<double>, N> {
+template <class Real, int N>
+struct su_over : matrix_algebra<su_over<Real, N>, std::complex<Real>, N> {
     static_assert(N == Eigen::Dynamic || N >= 2, "su<N> needs N >= 2, or Eigen::Dynamic");
-    using base = matrix_algebra<su<N>, std::complex<double>, N>;
-    using matrix_type = Eigen::Matrix<std::complex<double>, N, N>;
+    using base = matrix_algebra<su_over<Real, N>, std::complex<Real>, N>;
+    using matrix_type = Eigen::Matrix<std::complex<Real>, N, N>;
     static constexpr int dimension = N == Eigen::Dynamic ? Eigen::Dynamic : N * N - 1;
-    using coordinate_vector = Eigen::Matrix<double, dimension, 1>;
+    using coordinate_vector = Eigen::Matrix<Real, dimension, 1>;
     static constexpr double weight = 1;
     static constexpr bool is_skew = true;
 
@@ -42,13 +44,13 @@ struct su : matrix_algebra<su<N>, std::complex<double>, N> {
 
     static matrix_type dcayley(const matrix_type& x, const matrix_type& v) {
         matrix_type turned = base::dcayley(x, v);
-        turned.diagonal().array() -= turned.trace() / static_cast<double>(x.rows());
+        turned.diagonal().array() -= turned.trace() / Real(static_cast<double>(x.rows()));
         return turned;
     }
     /// With the multiple of the unit matrix added to v that makes the result traceless.
     static matrix_type dcayley_inverse(const matrix_type& x, const matrix_type& v) {
         const matrix_type turned = base::dcayley_inverse(x, v);
-        const matrix_type unit = base::one(x) - 0.25 * (x * x);
+        const matrix_type unit = base::one(x) - Real(0.25) * (x * x);
         return turned - base::half_difference(turned.trace() / unit.trace() * unit);
     }
 
@@ -58,12 +60,12 @@ struct su : matrix_algebra<su<N>, std::complex<double>, N> {
         Eigen::Index k = 0;
         for (Eigen::Index i = 0; i < n; ++i)
             for (Eigen::Index j = i + 1; j < n; ++j) {
-                c(k++) = root_2 * x(i, j).real();
-                c(k++) = root_2 * x(i, j).imag();
+                c(k++) = root_2() * x(i, j).real();
+                c(k++) = root_2() * x(i, j).imag();
             }
-        double sum = x(0, 0).imag();
+        Real sum = x(0, 0).imag();
         for (Eigen::Index j = 1; j < n; ++j) {
-            c(k++) = (sum - static_cast<double>(j) * x(j, j).imag()) / length(j);
+            c(k++) = (sum - Real(static_cast<double>(j)) * x(j, j).imag()) / length(j);
             sum += x(j, j).imag();
         }
         return c;
@@ -74,21 +76,21 @@ struct su : matrix_algebra<su<N>, std::complex<double>, N> {
         Eigen::Index k = 0;
         for (Eigen::Index i = 0; i < n; ++i)
             for (Eigen::Index j = i + 1; j < n; ++j, k += 2) {
-                x(i, j) = std::complex<double>{c(k), c(k + 1)} / root_2;
+                x(i, j) = std::complex<Real>{c(k), c(k + 1)} / root_2();
                 x(j, i) = -std::conj(x(i, j));
             }
-        double sum = 0;
+        Real sum(0);
         for (Eigen::Index j = n - 1; j > 0; --j) {
-            const double part = c(k + j - 1) / length(j);
-            x(j, j) = {0, sum - static_cast<double>(j) * part};
+            const Real part = c(k + j - 1) / length(j);
+            x(j, j) = std::complex<Real>{Real(0), sum - Real(static_cast<double>(j)) * part};
             sum += part;
         }
-        x(0, 0) = {0, sum};
+        x(0, 0) = std::complex<Real>{Real(0), sum};
         return x;
     }
 
     static auto casimirs(const matrix_type& mu) {
-        const matrix_type hermitian = std::complex<double>{0, 1} * mu;
+        const matrix_type hermitian = std::complex<Real>{Real(0), Real(1)} * mu;
         return base::power_sums(matrix_type(hermitian * hermitian), hermitian,
                                 base::template numbers<N - 1>(mu.rows() - 1));
     }
@@ -96,11 +98,15 @@ struct su : matrix_algebra<su<N>, std::complex<double>, N> {
     static auto spectrum(const matrix_type& mu) { return base::skew_spectrum(mu); }
 
 private:
-    static constexpr double root_2 = 1.4142135623730951;
+    static Real root_2() {
+        using std::sqrt;
+        return sqrt(Real(2));
+    }
 
     /// of (1, ..., 1, -k, 0, ..., 0)
-    static double length(Eigen::Index k) {
-        return std::sqrt(static_cast<double>(k) * static_cast<double>(k + 1));
+    static Real length(Eigen::Index k) {
+        using std::sqrt;
+        return sqrt(Real(static_cast<double>(k) * static_cast<double>(k + 1)));
     }
     /// n from n^2 - 1
     static Eigen::Index size_of(const coordinate_vector& c) {
@@ -111,5 +117,8 @@ private:
         return n;
     }
 };
+
+template <int N>
+struct su : su_over<double, N> {};
 
 } // namespace geodeint

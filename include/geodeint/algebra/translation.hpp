@@ -6,7 +6,8 @@
 //     geodeint::cotangent<geodeint::translation<2>, Eigen::Vector2d> x{q, p};
 //     x.configuration.vector()
 //
-// exp, cayley and log are the identity, composition is addition, Ad and Ad* do nothing.
+// exp, cayley and log are the identity, composition is addition, Ad and Ad* do nothing. The second
+// argument is the type of the numbers (see algebra/real.hpp).
 #pragma once
 
 #include <geodeint/algebra/group_traits.hpp>
@@ -15,13 +16,14 @@
 
 namespace geodeint {
 
-template <int N>
+template <int N, class Real = double>
 struct vector_group;
 
-template <int N>
+template <int N, class Real = double>
 class translation {
 public:
-    using vector_type = Eigen::Matrix<double, N, 1>;
+    using real_type = Real;
+    using vector_type = Eigen::Matrix<Real, N, 1>;
 
     /// The identity.
     translation() : shift_{vector_type::Zero()} {}
@@ -37,23 +39,22 @@ private:
     vector_type shift_;
 };
 
-template <int N>
-struct group_traits<translation<N>> {
-    using algebra = vector_group<N>;
-    using vector_type = Eigen::Matrix<double, N, 1>;
-    static translation<N> identity() { return {}; }
-    static translation<N> compose(const translation<N>& g, const translation<N>& h) {
+template <int N, class Real>
+struct group_traits<translation<N, Real>> {
+    using algebra = vector_group<N, Real>;
+    using element = translation<N, Real>;
+    using vector_type = Eigen::Matrix<Real, N, 1>;
+    static element identity() { return {}; }
+    static element compose(const element& g, const element& h) {
         return vector_type(g.vector() + h.vector());
     }
-    static translation<N> inverse(const translation<N>& g) { return vector_type(-g.vector()); }
-    static translation<N> exp(const vector_type& x) { return detail::require_finite_exponent(x); }
-    static translation<N> cayley(const vector_type& x) {
-        return detail::require_finite_exponent(x);
-    }
-    static bool all_finite(const translation<N>& g) { return g.vector().allFinite(); }
-    static vector_type log(const translation<N>& g) { return g.vector(); }
-    static vector_type adjoint(const translation<N>&, const vector_type& x) { return x; }
-    static vector_type coadjoint_action(const translation<N>&, const vector_type& mu) { return mu; }
+    static element inverse(const element& g) { return vector_type(-g.vector()); }
+    static element exp(const vector_type& x) { return detail::require_finite_exponent(x); }
+    static element cayley(const vector_type& x) { return detail::require_finite_exponent(x); }
+    static bool all_finite(const element& g) { return geodeint::all_finite(g.vector()); }
+    static vector_type log(const element& g) { return g.vector(); }
+    static vector_type adjoint(const element&, const vector_type& x) { return x; }
+    static vector_type coadjoint_action(const element&, const vector_type& mu) { return mu; }
 };
 
 } // namespace geodeint

@@ -21,17 +21,17 @@
 
 namespace geodeint {
 
-template <int N>
+template <int N, class Real>
 struct vector_group {
     static_assert(N > 0, "the dimension must be known at compile time");
 
-    using algebra_type = Eigen::Matrix<double, N, 1>;
-    using dual_type = Eigen::Matrix<double, N, 1>;
-    using group_type = translation<N>;
+    using algebra_type = Eigen::Matrix<Real, N, 1>;
+    using dual_type = Eigen::Matrix<Real, N, 1>;
+    using group_type = translation<N, Real>;
     static constexpr int dimension = N;
     static constexpr double chirality = 1;
 
-    static double pairing(const dual_type& mu, const algebra_type& x) { return mu.dot(x); }
+    static Real pairing(const dual_type& mu, const algebra_type& x) { return mu.dot(x); }
     static algebra_type bracket(const algebra_type&, const algebra_type&) {
         return algebra_type::Zero();
     }
@@ -63,8 +63,8 @@ struct vector_group {
     static const algebra_type& coordinates(const algebra_type& x) { return x; }
     static const algebra_type& from_coordinates(const algebra_type& x) { return x; }
 
-    static std::array<double, std::size_t{N}> casimirs(const dual_type& mu) {
-        std::array<double, std::size_t{N}> values;
+    static std::array<Real, std::size_t{N}> casimirs(const dual_type& mu) {
+        std::array<Real, std::size_t{N}> values;
         for (int i = 0; i < N; ++i) values[static_cast<std::size_t>(i)] = mu[i];
         return values;
     }

@@ -60,8 +60,10 @@ magnitude_of<detail::real_of_matrix<Derived>> norm_sum(const Eigen::MatrixBase<D
         auto sum = magnitude(x.coeff(0));
         for (Eigen::Index i = 1; i < Derived::SizeAtCompileTime; ++i) sum += magnitude(x.coeff(i));
         return sum;
-    } else if constexpr (std::derived_from<Derived, Eigen::PlainObjectBase<Derived>> &&
-                         Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
+    } else if constexpr (!detail::is_plain<Derived>)
+        return x.unaryExpr([](const auto& entry) { return magnitude(entry); }).sum();
+    else if constexpr (std::derived_from<Derived, Eigen::PlainObjectBase<Derived>> &&
+                       Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
         // real and imaginary parts lie side by side, which vectorises
         return Eigen::Map<const Eigen::Matrix<detail::real_of_matrix<Derived>, Eigen::Dynamic, 1>>{
             reinterpret_cast<const detail::real_of_matrix<Derived>*>(x.derived().data()),
@@ -70,10 +72,8 @@ magnitude_of<detail::real_of_matrix<Derived>> norm_sum(const Eigen::MatrixBase<D
             .sum();
     else if constexpr (Eigen::NumTraits<typename Derived::Scalar>::IsComplex)
         return x.real().cwiseAbs().sum() + x.imag().cwiseAbs().sum();
-    else if constexpr (detail::is_plain<Derived>)
-        return x.cwiseAbs().sum();
     else
-        return x.unaryExpr([](const auto& entry) { return magnitude(entry); }).sum();
+        return x.cwiseAbs().sum();
 }
 
 /// States that do not say otherwise are measured by their largest entry.
@@ -104,7 +104,9 @@ bool all_finite(const Eigen::MatrixBase<Derived>& x) {
     } else {
         for (Eigen::Index j = 0; j < x.cols(); ++j)
             for (Eigen::Index i = 0; i < x.rows(); ++i)
-                if (!isfinite(x.coeff(i, j))) return false;
+                if (!isfinite(Eigen::numext::real(x.coeff(i, j))) ||
+                    !isfinite(Eigen::numext::imag(x.coeff(i, j))))
+                    return false;
         return true;
     }
 }
