@@ -8,11 +8,13 @@
 // where dg_j and df_j are the differences of successive g and f. It needs no derivative and no
 // matrix with as many rows as the unknown has coordinates, so that the unknown may be a large
 // matrix itself, and it converges on problems where x <- g(x) does not. While that plain iteration
-// contracts fast, nothing else is done.
+// contracts fast, nothing else is done. Where an unknown has several units (solve/unit_blocks.hpp),
+// |f| is taken in units of their sizes.
 //
 //     geodeint::isospectral_midpoint<geodeint::so3, geodeint::anderson> stepper;
 #pragma once
 
+#include <geodeint/solve/detail/coordinate_units.hpp>
 #include <geodeint/solve/detail/iterative_solver.hpp>
 #include <geodeint/solve/detail/normal_equations.hpp>
 #include <geodeint/solve/detail/unit_stopping_rule.hpp>
@@ -42,12 +44,15 @@ public:
         using size_type = magnitude_of<real_of<Unknown>>;
         auto rule = detail::stopping_rule_for<Problem>(*this, work);
         detail::work_vector<Unknown> image = work.image, residual = work.correction;
-        mixture<Unknown> mix{*memory};
+        constexpr bool has_units = !detail::has_one_unit<Problem>;
+        mixture<Unknown, has_units> mix{*memory, work.units};
         size_type previous = std::numeric_limits<size_type>::infinity();
-        for (;;) {
+        for (bool first = true;; first = false) {
             problem.map(x, image);
+            if constexpr (has_units)
+                if (first) detail::find_units<Problem, Unknown>(problem, x, image, work.units);
             residual = image - x;
-            const size_type size = norm_sum(residual);
+            const size_type size = mix.size_of(residual);
             x = image;
             if (!rule.goes_on(problem, residual, image)) return rule.report();
             if (size > size_type(fast) * std::exchange(previous, size) || mix.is_on())
@@ -59,15 +64,28 @@ private:
     /// The contraction per iteration from which on acceleration costs more than it saves.
     static constexpr double fast = 0.25;
 
-    template <class Unknown>
+    template <class Unknown, bool has_units>
     class mixture {
         using real = real_of<Unknown>;
+        using units_type = typename solve_workspace<Unknown>::vector_type;
         static constexpr int size = static_cast<int>(detail::iterate_history<Unknown>::depth);
 
     public:
-        explicit mixture(detail::iterate_history<Unknown>& memory) : memory_{memory} {}
+        mixture(detail::iterate_history<Unknown>& memory, const units_type& units)
+            : memory_{memory}, units_{units} {}
 
         bool is_on() const { return seen_ > 0; }
+
+        magnitude_of<real> size_of(const Unknown& residual) const {
+            if constexpr (has_units) {
+                magnitude_of<real> sum(0);
+                for (Eigen::Index i = 0; i < flat_size(residual); ++i)
+                    sum += magnitude(real(flat_coordinate(residual, i) / units_(i)));
+                return sum;
+            } else {
+                return norm_sum(residual);
+            }
+        }
 
         /// x = image - sum_j c_j dg_j, and remembers this iterate.
         void improve(const Unknown& image, const Unknown& residual, Unknown& x) {
@@ -94,8 +112,14 @@ private:
         /// places are taken.
         int newest() const { return (seen_ - 2) % size; }
         /// The scalar product of everything that has to converge: of values and of slopes.
-        static magnitude_of<real> inner(const Unknown& x, const Unknown& y) {
-            if constexpr (std::is_same_v<magnitude_of<real>, real>) {
+        magnitude_of<real> inner(const Unknown& x, const Unknown& y) const {
+            if constexpr (has_units) {
+                magnitude_of<real> sum(0);
+                for (Eigen::Index i = 0; i < flat_size(x); ++i)
+                    sum += inner_product(real(flat_coordinate(x, i) / units_(i)),
+                                         real(flat_coordinate(y, i) / units_(i)));
+                return sum;
+            } else if constexpr (std::is_same_v<magnitude_of<real>, real>) {
                 return dot(x, y);
             } else {
                 Eigen::Matrix<real, flat_dimension<Unknown>, 1> u(flat_size(x)), v(flat_size(y));
@@ -109,6 +133,7 @@ private:
         static std::size_t index(int slot) { return static_cast<std::size_t>(slot); }
 
         detail::iterate_history<Unknown>& memory_;
+        const units_type& units_; // where has_units
         int seen_ = 0;
         detail::normal_equations<size, magnitude_of<real>> equations_;
     };

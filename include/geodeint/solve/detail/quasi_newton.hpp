@@ -8,6 +8,7 @@
 //     geodeint::implicit_midpoint<Eigen::Vector3d, geodeint::newton> stepper;
 #pragma once
 
+#include <geodeint/solve/detail/coordinate_units.hpp>
 #include <geodeint/solve/detail/iterative_solver.hpp>
 #include <geodeint/solve/detail/unit_stopping_rule.hpp>
 #include <geodeint/solve/problem.hpp>
@@ -19,37 +20,6 @@
 namespace geodeint::detail {
 
 enum class jacobian_use { frozen, fresh };
-
-/// units = a power of two for every coordinate, of the size of its block (solve/unit_blocks.hpp) in x
-/// and in its image. In these units differences are taken and pivots chosen, so that they are the
-/// same ones in whatever units the state is measured.
-template <class Problem, class Unknown>
-void find_units(const Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
-    using size_type = magnitude_of<real_of<Unknown>>;
-    const auto largest_in = [&](Eigen::Index first, Eigen::Index last) {
-        size_type largest(0);
-        for (Eigen::Index j = first; j < last; ++j)
-            largest = std::max({largest, magnitude(flat_coordinate(x, j)),
-                                magnitude(flat_coordinate(work.image, j))});
-        return largest;
-    };
-    const auto is_usable = [](const size_type& size) {
-        return size > 1024 * std::numeric_limits<size_type>::min() &&
-               size < std::numeric_limits<size_type>::max() / 1024;
-    };
-    const Eigen::Index n = flat_size(x);
-    Eigen::Index block = n;
-    if constexpr (!has_one_unit<Problem>) block = unit_blocks<Problem>::length_in(problem);
-    const size_type common = largest_in(0, n);
-    work.units.resize(n);
-    for (Eigen::Index first = 0; first < n; first += block) {
-        using std::ilogb, std::ldexp;
-        size_type size = largest_in(first, first + block);
-        if (!is_usable(size)) size = is_usable(common) ? common : size_type(1);
-        for (Eigen::Index j = first; j < first + block; ++j)
-            work.units(j) = real_of<Unknown>(ldexp(size_type(1), ilogb(size)));
-    }
-}
 
 /// jacobian = I - D map(x), by forward differences around x, whose image is work.image.
 template <class Problem, class Unknown>
@@ -78,7 +48,7 @@ void difference_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unk
 template <class Problem, class Unknown>
 void factorise_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unknown>& work) {
     problem.map(x, work.image);
-    find_units(problem, x, work);
+    find_units(problem, x, work.image, work.units);
     if constexpr (has_jacobian<Problem>) {
         work.jacobian.resize(flat_size(x), flat_size(x));
         problem.jacobian(x, work.jacobian);
