@@ -33,6 +33,19 @@ BOOST_AUTO_TEST_CASE(know_whether_a_step_keeps_time) {
     BOOST_TEST(!last.keeps_time(0.75, 0.25));
 }
 
+BOOST_AUTO_TEST_CASE(are_marked_for_states_of_any_type) {
+    detail::end_mark mark;
+    const Vector3d end{4, 5, 6};
+    BOOST_TEST(!mark.is_at(end));
+    mark.remember(end);
+    BOOST_TEST(mark.is_at(end));
+    BOOST_TEST(mark.is_at(Eigen::VectorXd(end)));
+    // the last bit counts, and the order
+    BOOST_TEST(!mark.is_at(Vector3d{4, 5, 6 * (1 + 0x1p-52)}));
+    BOOST_TEST(!mark.is_at(Vector3d{5, 4, 6}));
+    BOOST_TEST(!mark.is_at(Eigen::Vector2d{4, 5}));
+}
+
 BOOST_AUTO_TEST_CASE(compare_sizes_first) {
     last_step<Eigen::VectorXd> last;
     last.remember(Vector3d{1, 2, 3}, Vector3d{4, 5, 6});

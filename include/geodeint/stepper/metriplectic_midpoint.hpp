@@ -91,6 +91,8 @@ public:
 
     template <class X>
     static constexpr bool runs_on = vector_space<X>;
+    static constexpr bool remembers_its_run = true;
+
     template <class System, class X>
     static constexpr bool runs = detail::metriplectic_system_on<System, X>;
 
@@ -119,6 +121,7 @@ public:
             : step{this_step},
               entropy_grows_{simple || this_stepper.rule_ == entropy_rule::guaranteed},
               projected_{!simple && this_stepper.rule_ == entropy_rule::guaranteed},
+              goes_on_{this_stepper.goes_on()},
               correction_{this_stepper.correction_},
               room_(this_stepper.template room_for<X>()),
               middle_{room_.middle},
@@ -221,7 +224,7 @@ public:
                 gradient_of(step.system.entropy(), y, step.t_middle(), slope);
             };
             const auto shift = [](const X& y, const X& move, X& moved) { moved = y + move; };
-            return correction_.correct(step.x, step.t, step.dt, next, entropy_grows_, slopes_,
+            return correction_.correct(step.x, goes_on_, step.dt, next, entropy_grows_, slopes_,
                                        values, terms, entropy_slope, metric, shift,
                                        static_cast<X&>(velocity_), static_cast<X&>(moved_));
         }
@@ -261,6 +264,7 @@ public:
         Step step;
         bool entropy_grows_;
         bool projected_;
+        bool goes_on_;
         detail::energy_correction& correction_;
         room_type<X> room_;
         detail::work_vector<X> middle_;

@@ -61,6 +61,8 @@ public:
     using point = typename M::state_type;
     using vector = typename M::vector_type;
 
+    static constexpr bool remembers_its_run = true;
+
     template <class System, class X>
     static constexpr bool runs = detail::metriplectic_system_on<System, point, vector>;
 
@@ -85,6 +87,7 @@ public:
             : step{this_step},
               entropy_grows_{simple || this_stepper.rule_ == entropy_rule::guaranteed},
               projected_{!simple && this_stepper.rule_ == entropy_rule::guaranteed},
+              goes_on_{this_stepper.goes_on()},
               correction_{this_stepper.correction_},
               middle_{this_step.x},
               moved_{this_step.x} {
@@ -129,7 +132,7 @@ public:
             vector sizes;
             sizes_of::write(step.x, next, sizes);
             return correction_.correct(
-                step.x, step.t, step.dt, next, entropy_grows_, slopes_, values, terms,
+                step.x, goes_on_, step.dt, next, entropy_grows_, slopes_, values, terms,
                 entropy_slope, detail::coordinate_metric<vector>{sizes},
                 [](const point& y, const vector& move, point& to) { M::move(y, move, to); },
                 carried_, moved_);
@@ -218,6 +221,7 @@ public:
         Step step;
         bool entropy_grows_;
         bool projected_;
+        bool goes_on_;
         detail::energy_correction& correction_;
         point middle_;
         point moved_;

@@ -33,7 +33,11 @@
 // with a copy of the stepper, to the bit.
 //
 // A scheme that also keeps an energy may have `correct_energy(system, x, goes_on, next)`, which does
-// the same for it.
+// the same for it. One that remembers more of its run than that says so,
+//
+//     static constexpr bool remembers_its_run = true;
+//
+// and `goes_on()` tells it in a step whether the run does.
 //
 // A scheme that runs on states of other types than State says so by a member `runs_on<X>`; the room
 // for the new state is then on the stack, and what is remembered of the last step is allocated in the
@@ -52,6 +56,7 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/detail/constant_steps.hpp>
 #include <geodeint/stepper/detail/last_step.hpp>
 #include <geodeint/stepper/detail/rounding_correction.hpp>
@@ -223,7 +228,9 @@ protected:
     static void require_finite_step(const X& next) {
         if (!all_finite(next)) refuse_step("is not finite");
     }
-    /// The step goes on where the last one ended, and is as long.
+    /// The step goes on where the last one ended.
+    bool goes_on() const { return goes_on_; }
+    /// And is as long.
     bool follows_the_last() const { return follows_; }
 
     /// `next`, the end of a step from x, moved to the orbit of the run that x belongs to.
@@ -258,6 +265,12 @@ private:
         [[maybe_unused]] auto& scheme = static_cast<Scheme&>(*this);
         using G = detail::corrected_orbits<Scheme, system_type, Next>;
         constexpr bool corrects = !std::is_void_v<G>;
+        if constexpr (asks_for_its_run<Next>()) {
+            if constexpr (has_flat_coordinates<Next>)
+                goes_on_ = run_end_.is_at(x);
+            else
+                goes_on_ = memory_.last.ends_at(x);
+        }
         if constexpr (corrects || uses_guesses<system_type, Next>()) {
             auto& memory = memory_of<Next>();
             const bool is_at_end = memory.last.ends_at(x);
@@ -282,6 +295,8 @@ private:
             advance_from(system, x, t, dt, next);
             require_finite_step(next);
         }
+        if constexpr (asks_for_its_run<Next>() && has_flat_coordinates<Next>)
+            run_end_.remember(next);
         return true;
     }
 
@@ -319,6 +334,11 @@ private:
             return Scheme::template guesses<System>;
         else
             return false;
+    }
+
+    template <class X>
+    static constexpr bool asks_for_its_run() {
+        return requires { requires Scheme::remembers_its_run; };
     }
 
     template <class X>
@@ -436,7 +456,9 @@ private:
     State next_ = detail::blank<State>();
     State viewed_ = detail::blank<State>(); // a copy of states that come as views
     detail::step_memory<State> memory_;
-    std::any other_memory_; // of states of another type
+    std::any other_memory_;    // of states of another type
+    detail::end_mark run_end_; // where the scheme remembers its run
+    bool goes_on_ = false;
     bool follows_ = false;
     bool corrects_rounding_ = true;
 };

@@ -19,7 +19,6 @@
 // Used by metriplectic_midpoint and metriplectic_midpoint_on, inside of a step.
 #pragma once
 
-#include <geodeint/stepper/detail/is_same_time.hpp>
 #include <geodeint/stepper/detail/slope_table.hpp>
 
 #include <algorithm>
@@ -170,11 +169,12 @@ public:
     /// The most functions that are kept: the energy and the L_a.
     static constexpr std::size_t capacity = 8;
 
-    /// Corrects the end `next` of a step from x(t) over dt; see step_end for the other arguments.
-    /// False where more is missing than rounding can have taken.
+    /// Corrects the end `next` of a step from x over dt; `goes_on` says whether the last step ended
+    /// there; see step_end for the other arguments. False where more is missing than rounding can have
+    /// taken.
     template <class State, class Vector, std::size_t Conserved, class Values, class Terms,
               class EntropySlope, class Metric, class Shift>
-    bool correct(const State& x, double t, double dt, State& next, bool entropy_grows,
+    bool correct(const State& x, bool goes_on, double dt, State& next, bool entropy_grows,
                  slope_table<Vector, Conserved>& slopes, const Values& values, const Terms& terms,
                  const EntropySlope& entropy_slope, const Metric& metric, const Shift& shift,
                  Vector& move, State& moved) {
@@ -184,9 +184,7 @@ public:
                                         "besides its energy");
         const typename end_type::numbers before = values(x);
         typename end_type::numbers carried{};
-        if (is_same_time(t, t_end_, dt) &&
-            std::equal(before.begin(), before.begin() + kept, values_.begin()))
-            std::copy_n(missing_.begin(), kept, carried.begin());
+        if (goes_on) std::copy_n(missing_.begin(), kept, carried.begin());
         end_type end{next,   dt,    entropy_grows, slopes, values, entropy_slope,
                      metric, shift, move,          moved,  before, carried};
         end.restore();
@@ -194,16 +192,12 @@ public:
         end.settle();
         if (!end.is_rounding(terms)) return false;
         // only a step that is made is remembered
-        std::copy_n(end.now.begin(), kept, values_.begin());
         std::copy_n(end.missing.begin(), kept, missing_.begin());
-        t_end_ = t + dt;
         return true;
     }
 
 private:
-    std::array<double, capacity> values_{};
     std::array<double, capacity> missing_{};
-    double t_end_ = 0;
 };
 
 } // namespace geodeint::detail

@@ -15,7 +15,9 @@
 
 #include <Eigen/Core>
 
+#include <bit>
 #include <concepts>
+#include <cstdint>
 
 namespace geodeint::detail {
 
@@ -61,6 +63,7 @@ template <class First, class Second>
 bool is_same(const product_point<First, Second>& x, const product_point<First, Second>& y) {
     return is_same(x.first, y.first) && is_same(x.second, y.second);
 }
+
 template <class State>
 class last_step {
     using time = time_of<real_of<State>>;
@@ -87,6 +90,37 @@ private:
     State end_ = blank<State>();
     time t_end_ = 0;
     time dt_ = 0;
+};
+
+/// Where the last step ended, for states of any type: 64 bits made of those of their coordinates (the
+/// hash of Fowler, Noll and Vo, by words), so that nothing is allocated.
+class end_mark {
+public:
+    template <class State>
+    bool is_at(const State& x) const {
+        return is_set_ && hash(x) == hash_;
+    }
+    template <class State>
+    void remember(const State& x) {
+        hash_ = hash(x);
+        is_set_ = true;
+    }
+
+private:
+    template <class State>
+    static std::uint64_t hash(const State& x) {
+        std::uint64_t result = 0xcbf29ce484222325;
+        const auto take = [&](double number) {
+            result = (result ^ std::bit_cast<std::uint64_t>(number)) * 0x100000001b3;
+            result ^= result >> 32;
+        };
+        for (Eigen::Index i = 0; i < flat_size(x); ++i)
+            take(static_cast<double>(flat_coordinate(x, i)));
+        return result;
+    }
+
+    std::uint64_t hash_ = 0;
+    bool is_set_ = false;
 };
 
 } // namespace geodeint::detail
