@@ -22,8 +22,9 @@
 // repeated from where it began, as after a rejection.)
 //
 // This one is for the Casimirs of a Lie algebra; its move goes across the coadjoint orbits.
-// stepper_base uses it for schemes that name their `orbits`, lane_stepper as well. energy_correction
-// does the same for the energy of metriplectic schemes.
+// stepper_base uses it for schemes that name their `orbits`, lane_stepper as well. The orbits of skew
+// matrices are a matter of their eigenvalues (spectrum_correction.hpp). energy_correction does the same
+// for the energy of metriplectic schemes.
 //
 //     correction.prepare<G>(x, goes_on);     before a step from x
 //     correction.correct<G>(next);           after it
@@ -31,10 +32,12 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/stepper/detail/spectrum_correction.hpp>
 
 #include <cstddef>
 #include <limits>
 #include <tuple>
+#include <type_traits>
 
 namespace geodeint::detail {
 
@@ -51,7 +54,21 @@ template <class G>
 concept shifts_copies = shifts_orbits<typename G::copy_algebra>;
 
 template <class G>
-inline constexpr bool corrects_rounding_on = shifts_orbits<G> || shifts_copies<G>;
+inline constexpr bool corrects_rounding_on =
+    shifts_orbits<G> || shifts_copies<G> || has_skew_matrices<G>;
+
+/// What is remembered of states that may be skew matrices.
+template <class State>
+struct no_spectrum {};
+template <class State>
+inline constexpr bool is_square_matrix = requires {
+    requires State::RowsAtCompileTime == State::ColsAtCompileTime;
+    requires State::RowsAtCompileTime != 1;
+    requires std::is_floating_point_v<typename Eigen::NumTraits<typename State::Scalar>::Real>;
+};
+template <class State>
+using spectrum_of_run =
+    std::conditional_t<is_square_matrix<State>, spectrum_correction<State>, no_spectrum<State>>;
 
 /// For states in the dual of an algebra, or in lanes of it.
 template <class State>
@@ -69,7 +86,9 @@ public:
     /// belongs to the run of the steps before: a bool, or a mask of lanes.
     template <class G, class Where>
     [[gnu::always_inline]] void prepare(const State& x, Where goes_on) {
-        if constexpr (shifts_copies<G>) {
+        if constexpr (has_skew_matrices<G>) {
+            spectrum_.prepare(x, goes_on);
+        } else if constexpr (shifts_copies<G>) {
             using copy_algebra = typename G::copy_algebra;
             const Eigen::Index count = casimirs_of_copy<G>, copies = G::copies(x);
             if (shift_.size() != copies * count) {
@@ -88,8 +107,10 @@ public:
     }
     /// After it: corrects its end.
     template <class G>
-    [[gnu::always_inline]] void correct(State& next) const {
-        if constexpr (shifts_copies<G>) {
+    [[gnu::always_inline]] void correct(State& next) {
+        if constexpr (has_skew_matrices<G>) {
+            spectrum_.correct(next);
+        } else if constexpr (shifts_copies<G>) {
             for (Eigen::Index k = 0; k < G::copies(next); ++k) {
                 typename G::copy_algebra::dual_type copy = G::copy(next, k);
                 correct_at<typename G::copy_algebra>(k * casimirs_of_copy<G>, copy);
@@ -170,6 +191,7 @@ private:
     room<real> casimirs_ = blank<room<real>>();
     room<size> rounding_ = blank<room<size>>();
     room<real> shift_ = blank<room<real>>();
+    [[no_unique_address]] spectrum_of_run<State> spectrum_;
 };
 
 } // namespace geodeint::detail
