@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // How far rounding leads a stepper away from its orbit in 10^9 steps: the drift of the Casimirs of
-// the rigid body and of the heavy top, for every stepper of the list that keeps them,
+// the rigid body and of the heavy top, for every stepper of the list that keeps them, and of skew
+// matrices, spins and pairs (g, mu), for some,
 //
 //     max_{k <= n} |C(x_k) - C(x_0)| / |C(x_0)|     for n = 10^3, 10^4, ...
 //
@@ -15,12 +16,21 @@
 #include "support/steppers.hpp"
 #include "support/without_correction.hpp"
 
+#include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/power.hpp>
+#include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/se3.hpp>
+#include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/algebra/sp.hpp>
+#include <geodeint/algebra/su.hpp>
 #include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
+#include <geodeint/models/manakov.hpp>
+#include <geodeint/models/point_vortices.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
@@ -96,8 +106,8 @@ public:
         if (!chosen_.names(name)) return;
         print_curve(name, stepper, system_, start_, chosen_.steps);
         if (chosen_.plain)
-            print_curve("  without correction", without_correction(stepper), system_,
-                        start_, chosen_.steps);
+            print_curve("  without correction", without_correction(stepper), system_, start_,
+                        chosen_.steps);
     }
     /// A stepper that is made of others has no correction of its own.
     template <class Stepper>
@@ -107,7 +117,7 @@ public:
 
 private:
     const options& chosen_;
-    const System& system_;
+    System system_;
     State start_;
 };
 
@@ -148,6 +158,52 @@ void noisy_body(const options& chosen) {
         Vector3d{0.4, 1.1, -0.7});
 }
 
+/// H = |mu|^2/2 + <mu, A>^2/2
+template <class G>
+struct quadratic {
+    using element = typename G::algebra_type;
+    element a = G::from_coordinates(Eigen::Matrix<double, G::dimension, 1>::LinSpaced(-1, 1));
+
+    element gradient(const element& mu) const { return mu + G::pairing(mu, a) * a; }
+};
+template <class G>
+typename G::dual_type start_on() {
+    return G::from_coordinates(Eigen::Matrix<double, G::dimension, 1>::LinSpaced(0.9, -0.4));
+}
+
+void matrices(const options& chosen) {
+    const table body{chosen, lie_poisson<so<4>>(models::manakov::ephrati(4)), start_on<so<4>>()};
+    body.run("isospectral_midpoint<so<4>>", isospectral_midpoint<so<4>, fixed_point>{});
+    body.run("munthe_kaas_midpoint<so<4>>",
+             munthe_kaas_midpoint<so<4>, exponential, fixed_point>{});
+    body.run("munthe_kaas_heun<so<4>>", munthe_kaas_heun<so<4>>{});
+    body.run("runge_kutta_munthe_kaas4<so<4>>", runge_kutta_munthe_kaas4<so<4>>{});
+    const table spin{chosen, lie_poisson<su<3>>(quadratic<su<3>>{}), start_on<su<3>>()};
+    spin.run("isospectral_midpoint<su<3>>", isospectral_midpoint<su<3>, fixed_point>{});
+    spin.run("munthe_kaas_heun<su<3>>", munthe_kaas_heun<su<3>>{});
+    // without a correction
+    const table plain{chosen, lie_poisson<sp<4>>(quadratic<sp<4>>{}), start_on<sp<4>>()};
+    plain.run_composed("isospectral_midpoint<sp<4>>", isospectral_midpoint<sp<4>, fixed_point>{});
+}
+
+void copies(const options& chosen) {
+    using spins = power<su<2>>;
+    const table vortices{chosen, lie_poisson<spins>(models::point_vortices::ephrati()),
+                         models::point_vortices::ephrati_initial_state()};
+    vortices.run("isospectral_midpoint<power<su<2>>>", isospectral_midpoint<spins, fixed_point>{});
+    vortices.run("munthe_kaas_midpoint<power<su<2>>>",
+                 munthe_kaas_midpoint<spins, exponential, fixed_point>{});
+    vortices.run("munthe_kaas_heun<power<su<2>>>", munthe_kaas_heun<spins>{});
+}
+
+void pairs(const options& chosen) {
+    using state = cotangent<rotation, Vector3d>;
+    const table body{chosen, lie_poisson<so3>(models::rigid_body::gay_balmaz()),
+                     state{rotation{}, Vector3d{0.4, 1.1, -0.7}}};
+    body.run("munthe_kaas_midpoint<cotangent<rotation, Vector3d>>", munthe_kaas_midpoint<state>{});
+    body.run("munthe_kaas_heun<cotangent<rotation, Vector3d>>", munthe_kaas_heun<state>{});
+}
+
 options read(int argc, char** argv) {
     options chosen;
     for (int i = 1; i < argc; ++i) {
@@ -178,6 +234,9 @@ int main(int argc, char** argv) try {
     rigid_body(chosen);
     heavy_top(chosen);
     noisy_body(chosen);
+    matrices(chosen);
+    copies(chosen);
+    pairs(chosen);
 } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;

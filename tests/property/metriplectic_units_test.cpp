@@ -5,7 +5,6 @@
 #include <geodeint/function/gonzalez.hpp>
 #include <geodeint/function/itoh_abe.hpp>
 #include <geodeint/function/mean_value.hpp>
-#include <geodeint/models/gas_containers.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint_on.hpp>
 #include <geodeint/structure/flat_space.hpp>
@@ -26,7 +25,6 @@ using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector3d;
 using Eigen::Vector4d;
-using models::gas_containers;
 using two_nodes = gonzalez_on<mean_value<2>>;
 
 namespace {
@@ -115,13 +113,6 @@ void check_oscillator(const Stepper& stepper, double tolerance) {
         }
     }
 }
-
-/// The gases in a unit of energy, with times and volumes as they are.
-struct gases_in {
-    double unit;
-    gas_containers model{unit, 102.25 * std::pow(unit, -1.5), 0.5 * unit* unit};
-    Vector4d x = model.state(1, 2 * unit, Eigen::Vector2d{2 * unit, unit});
-};
 
 Vector4d end_of_gases(auto stepper, double dt, std::size_t steps) {
     gases_in gases{1};

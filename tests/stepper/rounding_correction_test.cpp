@@ -58,12 +58,6 @@ struct separate_bodies {
     }
 };
 
-/// Those of the momentum.
-template <class Element, class Momentum>
-auto precise_casimirs(const cotangent<Element, Momentum>& x) {
-    return precise_casimirs(x.momentum);
-}
-
 /// The largest relative deviation of a Casimir in n steps.
 template <class Stepper, class System, class State>
 double largest_drift(Stepper stepper, const System& system, State x, double dt, int steps) {

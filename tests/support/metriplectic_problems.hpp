@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 //
 // Metriplectic systems that leave a wrong scheme no excuse: a body whose entropy is not quadratic,
-// and one in R^3 whose entropy is no function of a quadratic one either.
+// one in R^3 whose entropy is no function of a quadratic one either, and containers of gas in any unit
+// of energy.
 #pragma once
 
+#include <geodeint/models/gas_containers.hpp>
 #include <geodeint/models/relaxing_rigid_body.hpp>
 #include <geodeint/structure/metric_dissipation.hpp>
 #include <geodeint/system/metriplectic.hpp>
@@ -65,6 +67,13 @@ inline auto squared_casimir_system() {
     const auto body = models::relaxing_rigid_body::bloch().system();
     return metriplectic(body.tensor(), body.hamiltonian(), body.dissipation(), squared_casimir{});
 }
+
+/// The containers of gas in a unit of energy, with times and volumes as they are.
+struct gases_in {
+    double unit;
+    models::gas_containers model{unit, 102.25 * std::pow(unit, -1.5), 0.5 * unit* unit};
+    Eigen::Vector4d x = model.state(1, 2 * unit, Eigen::Vector2d{2 * unit, unit});
+};
 
 /// What the two laws became of in a run.
 struct laws {
