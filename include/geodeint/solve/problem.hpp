@@ -19,10 +19,10 @@
 #pragma once
 
 #include <geodeint/algebra/detail/member_or.hpp>
+#include <geodeint/algebra/detail/small_lu.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
 #include <geodeint/solve/detail/iterative_solver.hpp>
-#include <geodeint/solve/detail/small_lu.hpp>
 
 #include <array>
 #include <concepts>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <geodeint/solve/detail/small_lu.hpp>
+#include <geodeint/algebra/detail/small_lu.hpp>
 
 #include "support/allocation_counter.hpp"
 
