@@ -16,6 +16,7 @@
 #include <geodeint/algebra/exponential.hpp>
 #include <geodeint/algebra/exponential_series.hpp>
 #include <geodeint/algebra/foreign_state.hpp>
+#include <geodeint/algebra/group_matrix.hpp>
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/matrix_algebra.hpp>
 #include <geodeint/algebra/matrix_form.hpp>
@@ -184,6 +185,7 @@
 #include <geodeint/structure/magnetic_field.hpp>
 #include <geodeint/structure/magnetic_potential.hpp>
 #include <geodeint/structure/manifold.hpp>
+#include <geodeint/structure/matrix_pairs.hpp>
 #include <geodeint/structure/metric_dissipation.hpp>
 #include <geodeint/structure/modified_hamiltonian.hpp>
 #include <geodeint/structure/poisson_product.hpp>
@@ -205,4 +207,5 @@
 #include <geodeint/system/on_orbits.hpp>
 #include <geodeint/system/poisson.hpp>
 #include <geodeint/system/sde.hpp>
+#include <geodeint/system/unreduced.hpp>
 #include <geodeint/system/vector_field.hpp>

@@ -114,6 +114,13 @@ struct matrix_algebra {
         return G::dcayley_inverse(x.adjoint(), mu);
     }
 
+    /// The element of the group next to g, which is one up to rounding: a step of Newton's method for
+    /// tau(g) g = 1.
+    static group_type restored(const group_type& g) {
+        const matrix_type defect = G::involution(g) * g - one(g);
+        return g - 0.5 * (g * defect);
+    }
+
     /// w^* y w^*, the triple product of the isospectral schemes; w y w in skew matrices.
     static dual_type triple_product(const algebra_type& w, const dual_type& y) {
         return sandwich(w.adjoint(), y);

@@ -14,7 +14,8 @@
 // has to be traceless also at states that are not.
 //
 // The determinant of cayley(x) is not 1, but that factor cancels in Ad and Ad*; dcayley is the
-// derivative modulo the centre, that is without its trace.
+// derivative modulo the centre, that is without its trace. Elements of SU(N) are
+// group_matrix<su<N>>, which takes the factor out.
 //
 //     auto system = geodeint::lie_poisson<geodeint::su<3>>(H);     states are Eigen::Matrix3cd
 //     geodeint::isospectral_midpoint<geodeint::su<3>> stepper;
@@ -52,6 +53,13 @@ struct su_over : matrix_algebra<su_over<Real, N>, std::complex<Real>, N> {
         const matrix_type turned = base::dcayley_inverse(x, v);
         const matrix_type unit = base::one(x) - Real(0.25) * (x * x);
         return turned - base::half_difference(turned.trace() / unit.trace() * unit);
+    }
+
+    /// Of determinant one as well: a unitary matrix over the root of its determinant that is next to 1.
+    static matrix_type restored(const matrix_type& g) {
+        const matrix_type unitary = base::restored(g);
+        const double phase = std::arg(unitary.determinant()) / static_cast<double>(g.rows());
+        return std::polar(1.0, -phase) * unitary;
     }
 
     static coordinate_vector coordinates(const matrix_type& x) {

@@ -12,10 +12,18 @@
 // which is the canonical Runge-Kutta step on the cotangent bundle of the group, written in
 // X = Q^* P. One stage is isospectral_midpoint.
 //
+// On a cotangent<g, X> the body moves along as in that canonical step, with w_j = dt grad H(Z_jj),
+//
+//     F_j = 1 + sum_l a_jl F_l w_l,     Q' = Q K,     K = 1 + sum_j b_j F_j w_j,     X' = Ad*_K X
+//
 // Keeps: every coadjoint orbit (the spectrum) and the Poisson bracket, to the solver's tolerance;
-// time reversal; for long times the energy to O(dt^(2 Stages)), without drift. Deterministic.
+// on pairs the group and the momentum Ad*_{g^{-1}} mu of the left symmetry; time reversal; for long
+// times the energy to O(dt^(2 Stages)), without drift. Deterministic.
 //
 //     geodeint::isospectral_gauss4<geodeint::so3> stepper;
+//     stepper.do_step(system, x, t, dt);     x is a momentum, or a cotangent<rotation, Vector3d>
+//
+// (The type State of the last argument is the one whose runs begin with a guess from the last steps.)
 #pragma once
 
 #include <geodeint/algebra/detail/matrix_product.hpp>
@@ -24,10 +32,13 @@
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
+#include <geodeint/stepper/detail/reconstruction.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/detail/gauss_collocation.hpp>
 #include <geodeint/system/lie_poisson.hpp>
+
+#include <Eigen/LU>
 
 #include <array>
 #include <cmath>
@@ -54,10 +65,11 @@ struct gauss_stages {
 
 } // namespace detail
 
-template <lie_algebra G, std::size_t Stages, class Solver = cascade>
+template <lie_algebra G, std::size_t Stages, class Solver = cascade,
+          class State = typename G::dual_type>
 class isospectral_gauss
-    : public implicit_stepper<isospectral_gauss<G, Stages, Solver>, typename G::dual_type,
-                              2 * Stages, Solver, detail::gauss_stages<G, Stages>::memory,
+    : public implicit_stepper<isospectral_gauss<G, Stages, Solver, State>, State, 2 * Stages,
+                              Solver, detail::gauss_stages<G, Stages>::memory,
                               typename detail::gauss_stages<G, Stages>::type> {
     using form = matrix_form<G>;
     using matrices = typename form::algebra;
@@ -66,6 +78,8 @@ class isospectral_gauss
     using stages = detail::gauss_stages<G, Stages>;
     static constexpr int count = stages::count;
     static constexpr int side = stages::side;
+    static constexpr int whole =
+        side == Eigen::Dynamic ? Eigen::Dynamic : side * static_cast<int>(Stages);
 
 public:
     static constexpr promises keeps{.casimirs = kept::solved,
@@ -78,8 +92,10 @@ public:
 
     using isospectral_gauss::implicit_stepper::implicit_stepper;
 
+    template <class X>
+    static constexpr bool runs_on = detail::is_momentum_or_pair<G, X>;
     template <class System, class X>
-    static constexpr bool runs = lives_on<System, dual<G>>;
+    static constexpr bool runs = lives_on<System, dual<G>>&& detail::is_momentum_or_pair<G, X>;
 
     /// It stays on the orbits of G.
     template <class System>
@@ -103,6 +119,7 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = typename stages::type;
+        using state_type = typename Step::state_type;
         /// The stages of each copy.
         static constexpr int unit_block = form::has_copies ? Eigen::Dynamic : whole_unknown;
         Eigen::Index unit_length() const requires(form::has_copies) {
@@ -118,7 +135,10 @@ public:
         const isospectral_gauss& stepper;
 
         equation(const Step& this_step, isospectral_gauss& this_stepper)
-            : step{this_step}, x{this_step.x}, room{this_stepper.room_}, stepper{this_stepper} {
+            : step{this_step},
+              x{detail::on_orbit(this_step.x)},
+              room{this_stepper.room_},
+              stepper{this_stepper} {
             for (auto& middle : room.middle) resize_like(middle, x);
             resize_like(room.turn, x);
             resize_like(room.scratch, x);
@@ -156,8 +176,11 @@ public:
         /// Only the equations for Z_jk with j <= k are solved. For steps so large that they have
         /// several solutions, the other equations need not hold, and the step would leave the orbit
         /// by as much as the size of the state, which tr X^2 shows.
-        bool finish(const unknown_type&, dual_type& next) {
+        bool finish(const unknown_type&, state_type& end) {
+            dual_type& next = detail::on_orbit(end);
             next = x + room.turn;
+            if constexpr (detail::has_reconstruction<G, state_type>)
+                detail::move_configuration(step.x, turning_angle(), end);
             double change = 0, size = 0;
             for (Eigen::Index copy = 0; copy < form::copies(x); ++copy) {
                 const matrix_type &from = form::matrix(x, copy), &to = form::matrix(next, copy);
@@ -205,6 +228,37 @@ public:
             form::assign(room.turn, copy, room.stage);
         }
 
+        /// 2 (K - 1)(K + 1)^{-1}, of which K is the Cayley map. Transposed, the F_j stand in a column
+        /// that solves F_j^T - sum_l a_jl w_l^T F_l^T = 1.
+        algebra_type turning_angle() const {
+            const matrix_type& first = form::matrix(x, 0);
+            const Eigen::Index n = first.rows(), all = n * static_cast<Eigen::Index>(Stages);
+            Eigen::Matrix<typename matrix_type::Scalar, whole, whole> factors(all, all);
+            factors.setIdentity();
+            Eigen::Matrix<typename matrix_type::Scalar, whole, side> column(all, n);
+            const auto start_of = [n](std::size_t j) { return static_cast<Eigen::Index>(j) * n; };
+            for (std::size_t l = 0; l < Stages; ++l) {
+                const matrix_type w = form::matrix(room.velocity[l], 0);
+                for (std::size_t j = 0; j < Stages; ++j)
+                    factors.block(start_of(j), start_of(l), n, n) -=
+                        tableau::a[j][l] * w.transpose();
+                column.middleRows(start_of(l), n).setIdentity();
+            }
+            column = factors.partialPivLu().solve(column).eval();
+            matrix_type f = matrix_type::Zero(n, n); // K - 1
+            for (std::size_t j = 0; j < Stages; ++j) {
+                const matrix_type w = form::matrix(room.velocity[j], 0);
+                f += tableau::b[j] * (column.middleRows(start_of(j), n).transpose() * w);
+            }
+            const matrix_type sum = f + 2.0 * matrix_type::Identity(n, n);
+            const matrix_type quotient = sum.partialPivLu().solve(f);
+            const matrix_type angle = quotient - matrices::involution(quotient);
+            algebra_type w;
+            resize_like(w, x);
+            form::assign(w, 0, angle);
+            return w;
+        }
+
         /// Adds V_k - X = -tau(U_k - X) to Z_jk - X, and keeps Z_jj in the algebra exactly.
         void close(unknown_type& image, Eigen::Index copy) {
             for (std::size_t k = 0; k < Stages; ++k) {
@@ -223,11 +277,11 @@ private:
 };
 
 /// Two stages: order 4.
-template <lie_algebra G, class Solver = cascade>
-using isospectral_gauss4 = isospectral_gauss<G, 2, Solver>;
+template <lie_algebra G, class Solver = cascade, class State = typename G::dual_type>
+using isospectral_gauss4 = isospectral_gauss<G, 2, Solver, State>;
 
 /// Three stages: order 6.
-template <lie_algebra G, class Solver = cascade>
-using isospectral_gauss6 = isospectral_gauss<G, 3, Solver>;
+template <lie_algebra G, class Solver = cascade, class State = typename G::dual_type>
+using isospectral_gauss6 = isospectral_gauss<G, 3, Solver, State>;
 
 } // namespace geodeint

@@ -9,14 +9,28 @@
 //
 // where w y w is the matrix triple product; on so(3) it is -(w.y) w, and no matrix is formed.
 //
+// On a cotangent<g, mu> the body moves along, the reconstruction of the paper (eq. (9) and appendix A):
+// the canonical midpoint rule (22) on pairs (Q, P), of which this is the reduced one, has
+//
+//     Q' = Q cay(w),     cay(w) = (1 - w/2)^{-1} (1 + w/2),     x' = Ad*_{cay(w)} x.
+//
 // Keeps: every coadjoint orbit (the spectrum) and the Poisson bracket, to the solver's tolerance;
-// time reversal; for long times the energy to O(dt^2), without drift. Order 2; strong order 1 for
-// one noise, 1/2 for several that do not commute.
+// on pairs the group and the momentum Ad*_{g^{-1}} mu of the left symmetry; time reversal; for long
+// times the energy to O(dt^2), without drift. Order 2; strong order 1 for one noise, 1/2 for several
+// that do not commute.
+//
+//     geodeint::isospectral_midpoint<geodeint::so<4>> stepper;
+//     geodeint::cotangent<geodeint::group_matrix<geodeint::so<4>>, Eigen::Matrix4d> x{g, mu};
+//     stepper.do_step(system, x, t, dt);
+//
+// (The third argument of the stepper is the type of states whose runs begin with a guess from the last
+// steps, and which odeint's drivers hand over: mu, unless one says otherwise.)
 #pragma once
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
+#include <geodeint/stepper/detail/reconstruction.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/dual.hpp>
@@ -35,9 +49,9 @@ concept j_quadratic = lie_algebra<G> &&
     { G::triple_product(w, y) } -> std::convertible_to<typename G::dual_type>;
 };
 
-template <j_quadratic G, class Solver = cascade>
+template <j_quadratic G, class Solver = cascade, class State = typename G::dual_type>
 class isospectral_midpoint
-    : public implicit_stepper<isospectral_midpoint<G, Solver>, typename G::dual_type, 2, Solver,
+    : public implicit_stepper<isospectral_midpoint<G, Solver, State>, State, 2, Solver,
                               // large matrices: iterations are expensive, more memory is cheap
                               flat_dimension<typename G::dual_type> == Eigen::Dynamic ? 12 : 4,
                               typename G::dual_type> {
@@ -52,8 +66,10 @@ public:
 
     using isospectral_midpoint::implicit_stepper::implicit_stepper;
 
+    template <class X>
+    static constexpr bool runs_on = detail::is_momentum_or_pair<G, X>;
     template <class System, class X>
-    static constexpr bool runs = lives_on<System, dual<G>>;
+    static constexpr bool runs = lives_on<System, dual<G>>&& detail::is_momentum_or_pair<G, X>;
 
     /// It stays on the orbits of G.
     template <class System>
@@ -63,6 +79,7 @@ public:
     template <class Step>
     struct equation {
         using unknown_type = dual_type;
+        using state_type = typename Step::state_type;
         static constexpr int unit_block = detail::state_block_of<dual<G>>();
         using real = real_of<dual_type>;
 
@@ -75,9 +92,11 @@ public:
         equation(const Step& this_step, isospectral_midpoint& room)
             : step{this_step}, y{room.y_}, turn{room.turn_}, w{room.w_}, scratch{room.scratch_} {}
 
-        void shape(dual_type& displacement) { resize_like(displacement, step.x); }
+        const dual_type& mu() const { return detail::on_orbit(step.x); }
+
+        void shape(dual_type& displacement) { resize_like(displacement, mu()); }
         void map(const dual_type& displacement, dual_type& image) {
-            y = step.x + displacement;
+            y = mu() + displacement;
             step.system.generator(y, step.t_middle(), step.dt, step.dW, w, scratch);
             if constexpr (G::chirality < 0) w *= real(-1);
             if constexpr (requires { G::isospectral_terms(w, y, turn, image, scratch); }) {
@@ -88,16 +107,18 @@ public:
             }
         }
         magnitude_of<real> effect(const dual_type& displacement) {
-            return norm_inf(displacement) / norm_inf(step.x);
+            return norm_inf(displacement) / norm_inf(mu());
         }
         /// With the turn of the last iteration, which the solver has just found to be the right
         /// one. That it ends when the next correction would be small, and not the last one, is seen
         /// with many digits only.
-        bool finish(const dual_type& displacement, dual_type& next) {
+        bool finish(const dual_type& displacement, state_type& next) {
             constexpr bool has_many_digits =
                 std::numeric_limits<time_of<real>>::digits > std::numeric_limits<double>::digits;
-            if constexpr (has_many_digits) map(displacement, next);
-            next = step.x + turn;
+            if constexpr (has_many_digits) map(displacement, detail::on_orbit(next));
+            detail::on_orbit(next) = mu() + turn;
+            if constexpr (detail::has_reconstruction<G, state_type>)
+                detail::move_configuration(step.x, w, next);
             return true;
         }
 
@@ -114,7 +135,7 @@ public:
         template <class Matrix>
             requires(differentiable<Matrix>)
         void jacobian(const dual_type& displacement, Matrix& matrix) {
-            y = step.x + displacement;
+            y = mu() + displacement;
             step.system.generator(y, step.t_middle(), step.dt, step.dW, w, scratch);
             Matrix second_derivative(matrix.rows(), matrix.cols());
             step.system.generator_jacobian(y, step.t_middle(), step.dt, step.dW, second_derivative);
