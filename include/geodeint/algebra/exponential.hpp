@@ -30,8 +30,8 @@ struct exponential {
         return group_traits<Element>::exp(x);
     }
     template <class G>
-    static auto coadjoint_action(G, const typename G::algebra_type& x,
-                                 const typename G::dual_type& mu) {
+    [[gnu::always_inline]] static auto coadjoint_action(G, const typename G::algebra_type& x,
+                                                        const typename G::dual_type& mu) {
         return G::coadjoint_exp(x, mu);
     }
     template <class G>

@@ -34,7 +34,7 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
     using algebra_type = semidirect_dual<vector, vector>;
     using dual_type = algebra_type;
 
-    static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
         return {mu.momentum.cross(x.momentum) + mu.advected.cross(x.advected),
                 mu.advected.cross(x.momentum)};
     }
@@ -52,41 +52,48 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
     static group_type exp(const algebra_type& x) { return group_type::exp(x); }
     static group_type cayley(const algebra_type& x) { return group_type::cayley(x); }
 
-    static dual_type coadjoint_exp(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type coadjoint_exp(const algebra_type& x,
+                                                          const dual_type& mu) {
         // Ad*_{(R,v)} with R^T from so(3) and v = dexp(xi) b
         const vector shift = rotations::dexp(x.momentum, x.advected);
-        return {rotations::coadjoint_exp(x.momentum, mu.momentum + mu.advected.cross(shift)),
+        const vector shifted = mu.momentum + mu.advected.cross(shift);
+        return {rotations::coadjoint_exp(x.momentum, shifted),
                 rotations::coadjoint_exp(x.momentum, mu.advected)};
     }
-    static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
         using namespace detail::rotation_series;
         const Real z = detail::dot3(x.momentum, x.momentum);
         return block_polynomial(a(z), b(z), a_slope(z), b_slope(z), x, v);
     }
-    static algebra_type dexp_inverse(const algebra_type& x, const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type dexp_inverse(const algebra_type& x,
+                                                            const algebra_type& v) {
         using namespace detail::rotation_series;
         const Real z = detail::dot3(x.momentum, x.momentum);
         return block_polynomial(Real(-0.5), c(z), Real(0), c_slope(z), x, v);
     }
-    static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) {
         return swapped(dexp(-x, swapped(mu)));
     }
-    static dual_type dexp_inverse_dual(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type dexp_inverse_dual(const algebra_type& x,
+                                                              const dual_type& mu) {
         return swapped(dexp_inverse(-x, swapped(mu)));
     }
 
-    static dual_type coadjoint_cayley(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type coadjoint_cayley(const algebra_type& x,
+                                                             const dual_type& mu) {
         const vector shift = rotations::resolvent(x.momentum, x.advected);
         return {rotations::coadjoint_cayley(x.momentum, mu.momentum + mu.advected.cross(shift)),
                 rotations::coadjoint_cayley(x.momentum, mu.advected)};
     }
-    static algebra_type dcayley_inverse(const algebra_type& x, const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type dcayley_inverse(const algebra_type& x,
+                                                               const algebra_type& v) {
         const vector &xi = x.momentum, &b = x.advected, &eta = v.momentum, &c = v.advected;
         return {rotations::dcayley_inverse(xi, eta), c - Real(0.5) * xi.cross(c) -
                                                          Real(0.5) * b.cross(eta) +
                                                          Real(0.25) * xi.cross(b.cross(eta))};
     }
-    static algebra_type dcayley(const algebra_type& x, const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type dcayley(const algebra_type& x,
+                                                       const algebra_type& v) {
         // solve the block-triangular system of dcayley_inverse
         const vector &xi = x.momentum, &b = x.advected;
         const vector eta = rotations::dcayley(xi, v.momentum);
@@ -94,35 +101,38 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
         return {eta, rotations::resolvent(xi, v.advected + Real(0.5) * turn -
                                                   Real(0.25) * xi.cross(turn))};
     }
-    static dual_type dcayley_inverse_dual(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type dcayley_inverse_dual(const algebra_type& x,
+                                                                 const dual_type& mu) {
         return {rotations::dcayley_inverse_dual(x.momentum, mu.momentum) + coupling(x, mu.advected),
                 mu.advected + Real(0.5) * x.momentum.cross(mu.advected)};
     }
-    static dual_type dcayley_dual(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type dcayley_dual(const algebra_type& x,
+                                                         const dual_type& mu) {
         const vector gamma = rotations::resolvent(-x.momentum, mu.advected);
         return {rotations::dcayley_dual(x.momentum, mu.momentum - coupling(x, gamma)), gamma};
     }
 
-    static std::array<Real, 2> casimirs(const dual_type& mu) {
+    [[gnu::always_inline]] static std::array<Real, 2> casimirs(const dual_type& mu) {
         return {detail::dot3(mu.advected, mu.advected), detail::dot3(mu.momentum, mu.advected)};
     }
     /// The factor by which to stretch gamma, and the multiple of gamma to add to pi, so that the
     /// Casimirs change by `change`, to first order.
-    static std::array<Real, 2> orbit_shift(const std::array<Real, 2>& change,
-                                           const std::array<Real, 2>& casimirs) {
+    [[gnu::always_inline]] static std::array<Real, 2>
+    orbit_shift(const std::array<Real, 2>& change, const std::array<Real, 2>& casimirs) {
         const Real stretch = change[0] / (Real(2) * casimirs[0]);
         return {stretch, (change[1] - stretch * casimirs[1]) / casimirs[0]};
     }
-    static void shift_orbit(const std::array<Real, 2>& shift, dual_type& mu) {
+    [[gnu::always_inline]] static void shift_orbit(const std::array<Real, 2>& shift,
+                                                   dual_type& mu) {
         mu.momentum += shift[1] * mu.advected;
         mu.advected += shift[0] * mu.advected;
     }
 
 private:
     /// [[M, 0], [Q, M]] (eta, c) for M = I + f X + s X^2 and Q its derivative along b.
-    static algebra_type block_polynomial(const Real& f, const Real& s, const Real& f_slope,
-                                         const Real& s_slope, const algebra_type& x,
-                                         const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type
+    block_polynomial(const Real& f, const Real& s, const Real& f_slope, const Real& s_slope,
+                     const algebra_type& x, const algebra_type& v) {
         const vector &xi = x.momentum, &b = x.advected, &eta = v.momentum, &c = v.advected;
         const vector x_eta = xi.cross(eta), xx_eta = xi.cross(x_eta);
         const vector x_c = xi.cross(c), b_eta = b.cross(eta);
@@ -133,10 +143,12 @@ private:
 
     /// The blocks of dexp and dexp^{-1} are polynomials in X and B, whose transposes are -X and -B:
     /// the dual operator is the operator at -x with the two slots exchanged.
-    static algebra_type swapped(const algebra_type& x) { return {x.advected, x.momentum}; }
+    [[gnu::always_inline]] static algebra_type swapped(const algebra_type& x) {
+        return {x.advected, x.momentum};
+    }
 
     /// Q^T gamma for Q = -B/2 + X B/4
-    static vector coupling(const algebra_type& x, const vector& gamma) {
+    [[gnu::always_inline]] static vector coupling(const algebra_type& x, const vector& gamma) {
         return x.advected.cross(vector(Real(0.5) * gamma + Real(0.25) * x.momentum.cross(gamma)));
     }
 };

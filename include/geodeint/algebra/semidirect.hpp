@@ -39,21 +39,24 @@ struct space_vectors {
     using rotation_type = Eigen::Matrix<Real, 3, 1>;
     using vector_type = Eigen::Matrix<Real, 3, Count>;
 
-    static vector_type act(const rotation_type& xi, const vector_type& b) {
+    [[gnu::always_inline]] static vector_type act(const rotation_type& xi, const vector_type& b) {
         vector_type turned;
         for (int k = 0; k < Count; ++k) turned.col(k) = xi.cross(b.col(k));
         return turned;
     }
-    static vector_type act_dual(const rotation_type& xi, const vector_type& a) {
+    [[gnu::always_inline]] static vector_type act_dual(const rotation_type& xi,
+                                                       const vector_type& a) {
         return act(-xi, a);
     }
-    static rotation_type diamond(const vector_type& b, const vector_type& a) {
+    [[gnu::always_inline]] static rotation_type diamond(const vector_type& b,
+                                                        const vector_type& a) {
         rotation_type torque = rotation_type::Zero();
         for (int k = 0; k < Count; ++k) torque += b.col(k).cross(a.col(k));
         return torque;
     }
     template <class Tau>
-    static vector_type pull_back(const rotation_type& xi, const vector_type& a) {
+    [[gnu::always_inline]] static vector_type pull_back(const rotation_type& xi,
+                                                        const vector_type& a) {
         vector_type turned;
         for (int k = 0; k < Count; ++k)
             turned.col(k) = Tau::coadjoint_action(so3_over<Real>{}, xi, a.col(k));
@@ -78,14 +81,16 @@ struct semidirect : exponential_series<semidirect<G, V>> {
     static constexpr int state_unit_block = coordinate_unit_block;
     static constexpr double chirality = G::chirality;
 
-    static real_of<dual_type> pairing(const dual_type& mu, const algebra_type& x) {
+    [[gnu::always_inline]] static real_of<dual_type> pairing(const dual_type& mu,
+                                                             const algebra_type& x) {
         return G::pairing(mu.momentum, x.momentum) + dot(mu.advected, x.advected);
     }
-    static algebra_type bracket(const algebra_type& x, const algebra_type& y) {
+    [[gnu::always_inline]] static algebra_type bracket(const algebra_type& x,
+                                                       const algebra_type& y) {
         return {G::bracket(x.momentum, y.momentum),
                 V::act(x.momentum, y.advected) - V::act(y.momentum, x.advected)};
     }
-    static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
         return {G::coadjoint(x.momentum, mu.momentum) - V::diamond(x.advected, mu.advected),
                 V::act_dual(x.momentum, mu.advected)};
     }

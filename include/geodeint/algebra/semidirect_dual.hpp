@@ -50,32 +50,43 @@ struct semidirect_dual {
         return *this;
     }
 
-    semidirect_dual& operator+=(const semidirect_dual& other) {
+    [[gnu::always_inline, gnu::flatten]] semidirect_dual& operator+=(const semidirect_dual& other) {
         momentum += other.momentum;
         advected += other.advected;
         return *this;
     }
-    semidirect_dual& operator-=(const semidirect_dual& other) {
+    [[gnu::always_inline, gnu::flatten]] semidirect_dual& operator-=(const semidirect_dual& other) {
         momentum -= other.momentum;
         advected -= other.advected;
         return *this;
     }
-    semidirect_dual& operator*=(const real_type& factor) {
+    [[gnu::always_inline, gnu::flatten]] semidirect_dual& operator*=(const real_type& factor) {
         momentum *= factor;
         advected *= factor;
         return *this;
     }
 
-    friend semidirect_dual operator+(semidirect_dual x, const semidirect_dual& y) { return x += y; }
-    friend semidirect_dual operator-(semidirect_dual x, const semidirect_dual& y) { return x -= y; }
-    friend semidirect_dual operator-(semidirect_dual x) { return x *= real_type(-1); }
-    friend semidirect_dual operator*(const real_type& factor, semidirect_dual x) {
+    [[gnu::always_inline]] friend semidirect_dual operator+(semidirect_dual x,
+                                                            const semidirect_dual& y) {
+        return x += y;
+    }
+    [[gnu::always_inline]] friend semidirect_dual operator-(semidirect_dual x,
+                                                            const semidirect_dual& y) {
+        return x -= y;
+    }
+    [[gnu::always_inline]] friend semidirect_dual operator-(semidirect_dual x) {
+        return x *= real_type(-1);
+    }
+    [[gnu::always_inline]] friend semidirect_dual operator*(const real_type& factor,
+                                                            semidirect_dual x) {
         return x *= factor;
     }
-    friend semidirect_dual operator*(semidirect_dual x, const real_type& factor) {
+    [[gnu::always_inline]] friend semidirect_dual operator*(semidirect_dual x,
+                                                            const real_type& factor) {
         return x *= factor;
     }
-    friend semidirect_dual operator/(semidirect_dual x, const real_type& divisor) {
+    [[gnu::always_inline]] friend semidirect_dual operator/(semidirect_dual x,
+                                                            const real_type& divisor) {
         return x *= real_type(1) / divisor;
     }
     friend bool operator==(const semidirect_dual& x, const semidirect_dual& y) {

@@ -31,9 +31,16 @@ struct so3_over {
     static constexpr int dimension = 3;
     static constexpr double chirality = 1;
 
-    static Real pairing(const dual_type& mu, const algebra_type& x) { return detail::dot3(mu, x); }
-    static algebra_type bracket(const algebra_type& x, const algebra_type& y) { return x.cross(y); }
-    static dual_type coadjoint(const algebra_type& x, const dual_type& mu) { return mu.cross(x); }
+    [[gnu::always_inline]] static Real pairing(const dual_type& mu, const algebra_type& x) {
+        return detail::dot3(mu, x);
+    }
+    [[gnu::always_inline]] static algebra_type bracket(const algebra_type& x,
+                                                       const algebra_type& y) {
+        return x.cross(y);
+    }
+    [[gnu::always_inline]] static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
+        return mu.cross(x);
+    }
 
     using group_type = rotation_over<Real>;
 
@@ -48,76 +55,105 @@ struct so3_over {
     static group_type exp(const algebra_type& x) { return group_type::exp(x); }
     static group_type cayley(const algebra_type& x) { return group_type::cayley(x); }
 
-    static dual_type coadjoint_exp(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type coadjoint_exp(const algebra_type& x,
+                                                          const dual_type& mu) {
         const Real z = detail::dot3(x, x);
         const vector turn = x.cross(mu);
         return mu + (detail::rotation_series::a(z) * x.cross(turn) -
                      detail::rotation_series::sinc(z) * turn);
     }
-    static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
+    /// The same to third order in x.
+    [[gnu::always_inline]] static dual_type coadjoint_exp_cubic(const algebra_type& x,
+                                                                const dual_type& mu) {
+        const vector turn = x.cross(mu);
+        return mu + (Real(0.5) * x.cross(turn) -
+                     Real(Real(1) - detail::dot3(x, x) * (Real(1) / Real(6))) * turn);
+    }
+    [[gnu::always_inline]] static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
         const Real z = detail::dot3(x, x);
         return polynomial(detail::rotation_series::a(z), detail::rotation_series::b(z), x, v);
     }
-    static algebra_type dexp_inverse(const algebra_type& x, const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type dexp_inverse(const algebra_type& x,
+                                                            const algebra_type& v) {
         return polynomial(Real(-0.5), detail::rotation_series::c(Real(detail::dot3(x, x))), x, v);
     }
-    static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) { return dexp(-x, mu); }
-    static dual_type dexp_inverse_dual(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type dexp_dual(const algebra_type& x, const dual_type& mu) {
+        return dexp(-x, mu);
+    }
+    [[gnu::always_inline]] static dual_type dexp_inverse_dual(const algebra_type& x,
+                                                              const dual_type& mu) {
         return dexp_inverse(-x, mu);
     }
 
-    static dual_type coadjoint_cayley(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type coadjoint_cayley(const algebra_type& x,
+                                                             const dual_type& mu) {
         const vector turn = x.cross(mu);
         return mu + (Real(0.5) * x.cross(turn) - turn) / cayley_divisor(x);
     }
     /// Ad*_R mu with R = cay(x (1 + |x|^2/12)), which is exp(x) to O(|x|^5), without sine and cosine.
-    static dual_type coadjoint_near_exp(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type coadjoint_near_exp(const algebra_type& x,
+                                                               const dual_type& mu) {
         const Real stretch = Real(1) + detail::dot3(x, x) / Real(12);
         return coadjoint_cayley(stretch * x, mu);
     }
-    static algebra_type dcayley(const algebra_type& x, const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type dcayley(const algebra_type& x,
+                                                       const algebra_type& v) {
         return (v + Real(0.5) * x.cross(v)) / cayley_divisor(x);
     }
-    static algebra_type dcayley_inverse(const algebra_type& x, const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type dcayley_inverse(const algebra_type& x,
+                                                               const algebra_type& v) {
         return v - Real(0.5) * x.cross(v) + Real(Real(0.25) * detail::dot3(x, v)) * x;
     }
     /// (I - X/2)^{-1} v
-    static algebra_type resolvent(const algebra_type& x, const algebra_type& v) {
+    [[gnu::always_inline]] static algebra_type resolvent(const algebra_type& x,
+                                                         const algebra_type& v) {
         return (v + Real(0.5) * x.cross(v) + Real(Real(0.25) * detail::dot3(x, v)) * x) /
                cayley_divisor(x);
     }
-    static dual_type dcayley_dual(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type dcayley_dual(const algebra_type& x,
+                                                         const dual_type& mu) {
         return dcayley(-x, mu);
     }
-    static dual_type dcayley_inverse_dual(const algebra_type& x, const dual_type& mu) {
+    [[gnu::always_inline]] static dual_type dcayley_inverse_dual(const algebra_type& x,
+                                                                 const dual_type& mu) {
         return dcayley_inverse(-x, mu);
     }
 
     /// hat(w) hat(y) hat(w), the triple product of the isospectral schemes, as a vector.
-    static dual_type triple_product(const algebra_type& w, const dual_type& y) {
+    [[gnu::always_inline]] static dual_type triple_product(const algebra_type& w,
+                                                           const dual_type& y) {
         return Real(-detail::dot3(w, y)) * w;
     }
 
-    static const algebra_type& coordinates(const algebra_type& x) { return x; }
-    static const algebra_type& from_coordinates(const vector& x) { return x; }
+    [[gnu::always_inline]] static const algebra_type& coordinates(const algebra_type& x) {
+        return x;
+    }
+    [[gnu::always_inline]] static const algebra_type& from_coordinates(const vector& x) {
+        return x;
+    }
 
-    static std::array<Real, 1> casimirs(const dual_type& mu) { return {detail::dot3(mu, mu)}; }
+    [[gnu::always_inline]] static std::array<Real, 1> casimirs(const dual_type& mu) {
+        return {detail::dot3(mu, mu)};
+    }
     /// The factor by which to stretch mu, so that its Casimir changes by `change`, to first order.
-    static std::array<Real, 1> orbit_shift(const std::array<Real, 1>& change,
-                                           const std::array<Real, 1>& casimir) {
+    [[gnu::always_inline]] static std::array<Real, 1>
+    orbit_shift(const std::array<Real, 1>& change, const std::array<Real, 1>& casimir) {
         return {change[0] / (Real(2) * casimir[0])};
     }
-    static void shift_orbit(const std::array<Real, 1>& shift, dual_type& mu) {
+    [[gnu::always_inline]] static void shift_orbit(const std::array<Real, 1>& shift,
+                                                   dual_type& mu) {
         for (Eigen::Index i = 0; i < 3; ++i) mu.coeffRef(i) += shift[0] * mu.coeff(i);
     }
 
 private:
     /// 1 + |x|^2/4
-    static Real cayley_divisor(const vector& x) { return Real(1) + detail::dot3(x, x) / Real(4); }
+    [[gnu::always_inline]] static Real cayley_divisor(const vector& x) {
+        return Real(1) + detail::dot3(x, x) / Real(4);
+    }
 
     /// (I + first X + second X^2) v
-    static vector polynomial(const Real& first, const Real& second, const vector& x,
-                             const vector& v) {
+    [[gnu::always_inline]] static vector polynomial(const Real& first, const Real& second,
+                                                    const vector& x, const vector& v) {
         const vector turn = x.cross(v);
         return v + first * turn + second * x.cross(turn);
     }

@@ -85,7 +85,8 @@ namespace detail {
 
 /// x . y in R^3, summed from the left for every scalar type, on which Eigen's own order depends.
 template <class A, class B>
-auto dot3(const Eigen::MatrixBase<A>& x, const Eigen::MatrixBase<B>& y) {
+[[gnu::always_inline]] inline auto dot3(const Eigen::MatrixBase<A>& x,
+                                        const Eigen::MatrixBase<B>& y) {
     return x.coeff(0) * y.coeff(0) + x.coeff(1) * y.coeff(1) + x.coeff(2) * y.coeff(2);
 }
 
@@ -110,6 +111,16 @@ bool all_finite(const Eigen::MatrixBase<Derived>& x) {
         return true;
     }
 }
+
+namespace detail {
+
+/// x *= factor in the loop of the caller, whatever the compiler thinks of Eigen's operator.
+template <class Vector, class Factor>
+[[gnu::always_inline, gnu::flatten]] inline void stretch(Vector& x, const Factor& factor) {
+    x *= factor;
+}
+
+} // namespace detail
 
 /// x where it is true, y where it is not. Lanes of doubles have an overload that chooses in each.
 template <class Real>

@@ -13,7 +13,7 @@ namespace geodeint {
 
 /// g = grad h(x, t)
 template <class H, class State, class Gradient>
-void gradient_of(const H& h, const State& x, double t, Gradient& g) {
+[[gnu::always_inline]] inline void gradient_of(const H& h, const State& x, double t, Gradient& g) {
     static_assert(has_gradient<H, Gradient, State>,
                   "a Hamiltonian must offer gradient(x), gradient(x, t), gradient(x, out) or "
                   "gradient(x, t, out)");
@@ -35,8 +35,9 @@ namespace detail {
 
 /// sum += factor * grad h(x, t); `scratch` is used where the gradient is written into an argument.
 template <class H, class State, class Factor, class Gradient>
-void add_gradient_of(const H& h, const State& x, double t, const Factor& factor, Gradient& sum,
-                     Gradient& scratch) {
+[[gnu::always_inline]] inline void add_gradient_of(const H& h, const State& x, double t,
+                                                   const Factor& factor, Gradient& sum,
+                                                   Gradient& scratch) {
     if constexpr (requires { sum += factor * h.gradient(x, double{t}); })
         sum += factor * h.gradient(x, double{t});
     else if constexpr (requires { sum += factor * h.gradient(x); })

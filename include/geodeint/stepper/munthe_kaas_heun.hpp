@@ -55,19 +55,20 @@ public:
         const double start = static_cast<double>(t), end = static_cast<double>(t + dt);
         const detail::step_increments<System, real> dW{system, start, static_cast<double>(dt),
                                                        increments_};
-        space::generator(system, x, start, dt, dW, start_, scratch_);
-        space::template move<exponential>(start_, x, next);
-        space::generator(system, next, end, dt, dW, end_, scratch_);
-        sigma_ = detail::dexp_inverse_polynomial<typename space::algebra, HighestPower>(
-            space::side, start_, end_);
-        sigma_ += start_;
-        sigma_ *= real(0.5);
-        space::template move<exponential>(sigma_, x, next);
+        detail::work_vector<algebra_type> k1 = k1_, k2 = k2_, sigma = sigma_;
+        space::generator(system, x, start, dt, dW, k1, scratch_);
+        space::template move<exponential>(k1, x, next);
+        space::generator(system, next, end, dt, dW, k2, scratch_);
+        sigma = detail::dexp_inverse_polynomial<typename space::algebra, HighestPower>(space::side,
+                                                                                       k1, k2);
+        sigma += k1;
+        detail::stretch(sigma, real(0.5));
+        space::template move<exponential>(sigma, x, next);
     }
 
 private:
-    algebra_type start_ = detail::blank<algebra_type>();
-    algebra_type end_ = detail::blank<algebra_type>();
+    algebra_type k1_ = detail::blank<algebra_type>();
+    algebra_type k2_ = detail::blank<algebra_type>();
     algebra_type sigma_ = detail::blank<algebra_type>();
     algebra_type scratch_ = detail::blank<algebra_type>();
     detail::increment_room<real> increments_;

@@ -29,7 +29,8 @@ struct dual {
     static constexpr double side = G::chirality;
 
     /// out = e ad*_p mu
-    static void sharp(const state_type& mu, const covector_type& p, state_type& out) {
+    [[gnu::always_inline]] static void sharp(const state_type& mu, const covector_type& p,
+                                             state_type& out) {
         out = real(side) * G::coadjoint(p, mu);
     }
     /// <mu, p>
@@ -37,7 +38,8 @@ struct dual {
 
     /// to = Ad*_{tau(e sigma)} from; the two may be one object.
     template <class Tau>
-    static void move(const generator_type& sigma, const state_type& from, state_type& to) {
+    [[gnu::always_inline]] static void move(const generator_type& sigma, const state_type& from,
+                                            state_type& to) {
         to = Tau::coadjoint_action(G{}, real(side) * sigma, from);
     }
 
@@ -47,9 +49,9 @@ struct dual {
 
     /// sigma = dt grad H(mu) + sum_i dW_i grad h_i(mu)
     template <class System>
-    static void generator(System& system, const state_type& mu, double t, time_of<real> dt,
-                          std::span<const real> dW, generator_type& sigma,
-                          generator_type& scratch) {
+    [[gnu::always_inline]] static void generator(System& system, const state_type& mu, double t,
+                                                 time_of<real> dt, std::span<const real> dW,
+                                                 generator_type& sigma, generator_type& scratch) {
         system.generator(mu, t, dt, dW, sigma, scratch);
     }
 

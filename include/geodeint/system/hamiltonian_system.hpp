@@ -62,11 +62,12 @@ public:
 
     /// generator = dt grad H(x) + sum_i dW_i grad h_i(x)
     template <class X, class Covector>
-    void generator(const X& x, double t, step<Covector> dt, increments<Covector> dW,
-                   Covector& generator, Covector& scratch) const {
+    [[gnu::always_inline]] void generator(const X& x, double t, step<Covector> dt,
+                                          increments<Covector> dW, Covector& generator,
+                                          Covector& scratch) const {
         const plain_vector<X>& state = x;
         gradient_of(h_, state, t, generator);
-        generator *= real_of<Covector>(dt);
+        detail::stretch(generator, real_of<Covector>(dt));
         noise_.add_gradient(state, t, dW, generator, scratch);
     }
 

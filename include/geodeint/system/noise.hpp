@@ -35,9 +35,10 @@ public:
 
     /// The increments are numbers like those of the state.
     template <class State, class Gradient>
-    void add_gradient(const State& x, double t, std::span<const real_of<Gradient>> dW,
-                      Gradient& sum, Gradient& scratch) const {
-        for_each([&](const auto& h, std::size_t i) {
+    [[gnu::always_inline]] void add_gradient(const State& x, double t,
+                                             std::span<const real_of<Gradient>> dW, Gradient& sum,
+                                             Gradient& scratch) const {
+        for_each([&](const auto& h, std::size_t i) __attribute__((always_inline)) {
             detail::add_gradient_of(h, x, t, dW[i], sum, scratch);
         });
     }
@@ -66,7 +67,7 @@ public:
 
 private:
     template <class Action>
-    void for_each(Action&& action) const {
+    [[gnu::always_inline]] void for_each(Action&& action) const {
         [&]<std::size_t... I>(std::index_sequence<I...>) { (action(std::get<I>(h_), I), ...); }
         (std::index_sequence_for<H...>{});
     }

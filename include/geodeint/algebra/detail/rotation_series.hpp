@@ -21,6 +21,7 @@
 #include <geodeint/algebra/real.hpp>
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <type_traits>
@@ -75,28 +76,49 @@ constexpr coefficients twice_derivative(const coefficients& f) {
     return d;
 }
 
+/// f_First + f_{First + 1} z + ... with Count terms, by Estrin's scheme: the halves of the sum are
+/// computed side by side, where Horner's rule waits for each product. squares[k] = z^(2^k).
+template <std::size_t First, std::size_t Count, class Real, std::size_t Squares>
+[[gnu::always_inline]] inline constexpr Real estrin(const coefficients& f,
+                                                    const std::array<Real, Squares>& squares) {
+    if constexpr (Count == 1) {
+        return Real(f[First]);
+    } else {
+        constexpr std::size_t half = std::bit_floor(Count - 1);
+        return estrin<First, half>(f, squares) +
+               squares[std::bit_width(half) - 1] * estrin<First + half, Count - half>(f, squares);
+    }
+}
+/// The first Terms terms of the series.
 template <std::size_t Terms, class Real>
-constexpr Real horner(const coefficients& f, const Real& z) {
-    Real sum = f[Terms - 1];
-    for (std::size_t n = Terms - 1; n-- > 0;) sum = sum * z + f[n];
-    return sum;
+[[gnu::always_inline]] inline constexpr Real summed_up(const coefficients& f, const Real& z) {
+    std::array<Real, std::bit_width(Terms - 1)> squares{z};
+    for (std::size_t k = 1; k < squares.size(); ++k) squares[k] = squares[k - 1] * squares[k - 1];
+    return estrin<0, Terms>(f, squares);
 }
 
 /// Below these theta^2 a few terms are enough; the angles of an integrator's steps are that small.
 inline constexpr double tiny = 1.0 / 1024, small = 1.0 / 32;
 
-inline double evaluate(const coefficients& f, double z, double (*closed_form)(double)) {
-    if (z < tiny) return horner<4>(f, z);
-    if (z < small) return horner<7>(f, z);
-    return z < 1 ? horner<terms>(f, z) : closed_form(z);
+[[gnu::noinline]] inline double evaluate_large(const coefficients& f, double z,
+                                               double (*closed_form)(double)) {
+    return z < 1 ? summed_up<terms>(f, z) : closed_form(z);
+}
+[[gnu::always_inline]] inline double evaluate(const coefficients& f, double z,
+                                              double (*closed_form)(double)) {
+    if (z < tiny) [[likely]]
+        return summed_up<4>(f, z);
+    return z < small ? summed_up<7>(f, z) : evaluate_large(f, z, closed_form);
 }
 
 /// The same in several lanes, with the same bits in each.
 template <class Lanes>
     requires requires { Lanes::width; }
-Lanes evaluate(const coefficients& f, const Lanes& z, double (*closed_form)(double)) {
-    if (all(z < tiny)) return horner<4>(f, z);
-    if (all(z < small)) return select(z < tiny, horner<4>(f, z), horner<7>(f, z));
+[[gnu::always_inline]] inline Lanes evaluate(const coefficients& f, const Lanes& z,
+                                             double (*closed_form)(double)) {
+    if (all(z < tiny)) [[likely]]
+        return summed_up<4>(f, z);
+    if (all(z < small)) return select(z < tiny, summed_up<4>(f, z), summed_up<7>(f, z));
     Lanes result;
     for (int i = 0; i < Lanes::width; ++i) result.set(i, evaluate(f, z[i], closed_form));
     return result;
@@ -134,7 +156,7 @@ Real summed(const Real& z, int shift, bool is_slope) {
 }
 
 template <class Real>
-Real sinc(const Real& z) {
+[[gnu::always_inline]] inline Real sinc(const Real& z) {
     using std::sin, std::sqrt;
     const auto closed_form = [](auto large) {
         const auto theta = sqrt(large);
@@ -147,7 +169,7 @@ Real sinc(const Real& z) {
 }
 
 template <class Real>
-Real a(const Real& z) {
+[[gnu::always_inline]] inline Real a(const Real& z) {
     using std::sin, std::sqrt;
     // 1 - cos theta = 2 sin^2(theta/2) does not cancel near multiples of 2 pi
     const auto closed_form = [](auto large) {
@@ -161,7 +183,7 @@ Real a(const Real& z) {
 }
 
 template <class Real>
-Real b(const Real& z) {
+[[gnu::always_inline]] inline Real b(const Real& z) {
     using std::sin, std::sqrt;
     const auto closed_form = [](auto large) {
         const auto theta = sqrt(large);
@@ -174,7 +196,7 @@ Real b(const Real& z) {
 }
 
 template <class Real>
-Real c(const Real& z) {
+[[gnu::always_inline]] inline Real c(const Real& z) {
     if constexpr (has_tables<Real>) {
         return evaluate(c_series, z, [](double large) {
             const double half = std::sqrt(large) / 2;
@@ -188,7 +210,7 @@ Real c(const Real& z) {
 
 /// a'(theta)/theta
 template <class Real>
-Real a_slope(const Real& z) {
+[[gnu::always_inline]] inline Real a_slope(const Real& z) {
     const auto closed_form = [](auto large) { return (sinc(large) - 2 * a(large)) / large; };
     if constexpr (has_tables<Real>)
         return evaluate(a_slope_series, z, closed_form);
@@ -198,7 +220,7 @@ Real a_slope(const Real& z) {
 
 /// b'(theta)/theta
 template <class Real>
-Real b_slope(const Real& z) {
+[[gnu::always_inline]] inline Real b_slope(const Real& z) {
     const auto closed_form = [](auto large) { return (a(large) - 3 * b(large)) / large; };
     if constexpr (has_tables<Real>)
         return evaluate(b_slope_series, z, closed_form);
@@ -208,7 +230,7 @@ Real b_slope(const Real& z) {
 
 /// c'(theta)/theta
 template <class Real>
-Real c_slope(const Real& z) {
+[[gnu::always_inline]] inline Real c_slope(const Real& z) {
     if constexpr (has_tables<Real>) {
         return evaluate(c_slope_series, z, [](double large) {
             return (b(large) / (2 * a(large)) - 2 * c(large)) / large;
