@@ -156,6 +156,7 @@
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/rattle.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
+#include <geodeint/stepper/runge_kutta_munthe_kaas4.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>

@@ -9,16 +9,19 @@
 //
 // where dexp^{-1} is cut off after the power p - 2 of ad. Without it every tableau has order 2.
 //
+// Order 4 has a cheaper form, runge_kutta_munthe_kaas4, in a header of its own, which this one includes.
+//
 // Keeps: coadjoint orbits, hence every Casimir, or the group, to round-off. Order p, that of the
 // tableau. Does not keep: energy, the Poisson bracket, time reversal. No noise.
 //
-//     geodeint::runge_kutta_munthe_kaas4<geodeint::so3> momentum;         // m' = ad*_{grad H} m
-//     geodeint::runge_kutta_munthe_kaas4<geodeint::rotation> attitude;    // system(g, xi, t)
+//     geodeint::runge_kutta_munthe_kaas5<geodeint::so3> momentum;         // m' = ad*_{grad H} m
+//     geodeint::runge_kutta_munthe_kaas5<geodeint::rotation> attitude;    // system(g, xi, t)
 #pragma once
 
 #include <geodeint/stepper/butcher_tableau.hpp>
 #include <geodeint/stepper/detail/munthe_kaas_stages.hpp>
 #include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/runge_kutta_munthe_kaas4.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
 namespace geodeint {
@@ -62,8 +65,6 @@ private:
 
 template <class Space>
 using runge_kutta_munthe_kaas3 = runge_kutta_munthe_kaas<Space, tableaux::kutta3>;
-template <class Space>
-using runge_kutta_munthe_kaas4 = runge_kutta_munthe_kaas<Space, tableaux::runge_kutta4>;
 template <class Space>
 using runge_kutta_munthe_kaas5 = runge_kutta_munthe_kaas<Space, tableaux::butcher5>;
 template <class Space>
