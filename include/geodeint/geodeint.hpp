@@ -151,6 +151,7 @@
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/metriplectic_midpoint.hpp>
 #include <geodeint/stepper/metriplectic_midpoint_on.hpp>
+#include <geodeint/stepper/milstein.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/promises.hpp>

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/checkpoint/integrate_resumable.hpp>
 
+#include <geodeint/algebra/pose_with.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/observe/recorder.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
+#include <geodeint/stepper/munthe_kaas_heun.hpp>
+#include <geodeint/stepper/stochastic_heun.hpp>
 
 #include "ensemble/noisy_body.hpp"
 #include "support/file_contents.hpp"
@@ -14,6 +17,7 @@
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
@@ -22,6 +26,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -81,6 +86,28 @@ void write_with_checksum(const std::filesystem::path& file, const std::string& b
     std::ofstream out{file, std::ios::binary};
     out << bytes;
     out.write(reinterpret_cast<const char*>(&sum), sizeof sum);
+}
+
+/// The same of any state, which is interrupted once.
+template <class Stepper, class System, class State>
+State resumed(const Stepper& stepper, const System& system, const State& start, bool interrupted) {
+    const temporary_folder folder;
+    State x = start;
+    int left = interrupted ? 70 : 1000;
+    const auto watch = [&](const State&, double) {
+        if (--left < 0) throw std::runtime_error{"enough"};
+    };
+    const auto run = [&] {
+        integrate_resumable(stepper, system, x, 0.0, dt, 100,
+                            {.file = folder / "part", .every = 30}, watch);
+    };
+    if (interrupted) {
+        BOOST_CHECK_THROW(run(), std::runtime_error);
+        x = start;
+        left = 1000;
+    }
+    run();
+    return x;
 }
 
 } // namespace
@@ -221,4 +248,28 @@ BOOST_AUTO_TEST_CASE(bad_input_is_named) {
     refused("dt", 0, std::nan(""), {.file = "a", .every = 1});
     refused("every", 0, dt, {.file = "a"});
     refused("file", 0, dt, {});
+}
+BOOST_AUTO_TEST_CASE(poses_arrays_and_pairs_resume) {
+    using pose = pose_with<rotation, 1>;
+    const auto tumble = [](const pose& x, pose::rate_type& rate, double t) {
+        rate.velocity() = Vector3d{1, x.vector(0), t};
+        rate.change() = -x.vector;
+    };
+    const pose start{rotation{}, Eigen::Matrix<double, 1, 1>{2}};
+    const munthe_kaas_heun<pose> stepper;
+    BOOST_TEST((resumed(stepper, tumble, start, true) == resumed(stepper, tumble, start, false)));
+
+    const auto swing = [](const auto& x, auto& dxdt, double) {
+        dxdt[0] = x[1];
+        dxdt[1] = -x[0];
+    };
+    using array = std::array<double, 2>;
+    const array begin{1, 2};
+    BOOST_TEST((resumed(stochastic_heun<array>{}, swing, begin, true) ==
+                resumed(stochastic_heun<array>{}, swing, begin, false)));
+
+    const auto force = [](const array& q, array& dpdt) { dpdt = {-q[0], -2 * q[1]}; };
+    const std::pair<array, array> both{{1, 2}, {0, 0}};
+    const stochastic_heun<std::pair<array, array>> pairs;
+    BOOST_TEST((resumed(pairs, force, both, true) == resumed(pairs, force, both, false)));
 }

@@ -2,6 +2,7 @@
 #include <geodeint/checkpoint/storage.hpp>
 
 #include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/pose_with.hpp>
 #include <geodeint/algebra/rigid_motion.hpp>
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/se3.hpp>
@@ -113,6 +114,18 @@ BOOST_AUTO_TEST_CASE(states_come_back_bit_by_bit) {
     const auto back = there_and_back(state);
     BOOST_TEST(same_bits(back.configuration, turned));
     BOOST_TEST((back.momentum == some_vector));
+    const geodeint::pose_with<geodeint::rotation, 3> pose{turned, some_vector};
+    BOOST_TEST(same_bits(there_and_back(pose).pose, turned));
+    BOOST_TEST((there_and_back(pose).vector == some_vector));
+}
+
+BOOST_AUTO_TEST_CASE(states_of_odeint_programs_come_back) {
+    const std::pair<std::array<double, 2>, std::vector<double>> pair{{1, 2}, {3, 4, 5}};
+    BOOST_TEST((there_and_back(pair) == pair));
+    const Eigen::ArrayXd array = Eigen::ArrayXd::LinSpaced(4, 0, 1);
+    BOOST_TEST((there_and_back(array) == array).all());
+    const std::array<Vector3d, 2> rows{some_vector, Vector3d::Zero()};
+    BOOST_TEST((there_and_back(rows) == rows));
 }
 
 BOOST_AUTO_TEST_CASE(members_win_and_keep_what_is_not_stored) {

@@ -103,6 +103,16 @@ BOOST_AUTO_TEST_CASE(replays_a_wiener_path) {
         }
 }
 
+BOOST_AUTO_TEST_CASE(refuses_a_matrix_that_seems_transposed) {
+    const recorded_path path{0, 0.1, some_increments().transpose()}; // 2 rows of 5
+    std::array<double, 2> dW{7, 7};
+    BOOST_CHECK_EXCEPTION(path.increment(0, 0.1, dW), geodeint::invalid_argument,
+                          names("increments"));
+    BOOST_TEST(dW[1] == 7);
+    std::array<double, 5> all{};
+    path.increment(0, 0.1, all);
+}
+
 BOOST_AUTO_TEST_CASE(bad_arguments_are_named_and_nothing_is_written) {
     using geodeint::invalid_argument;
     const double nan = std::numeric_limits<double>::quiet_NaN();

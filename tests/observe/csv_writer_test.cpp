@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/observe/csv_writer.hpp>
 
+#include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/pose_with.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
+#include <geodeint/algebra/vector_group.hpp>
 
 #include "observe/runs.hpp"
 #include "support/file_contents.hpp"
@@ -17,6 +20,7 @@
 #include <functional>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace geodeint::testing;
@@ -69,6 +73,29 @@ BOOST_AUTO_TEST_CASE(states_of_every_kind) {
     BOOST_TEST(row(std::vector<double>{1, 2}) == "t,x0,x1\n0,1,2\n");
     BOOST_TEST(row(std::array<double, 1>{7}) == "t,x0\n0,7\n");
     BOOST_TEST(row(7.5) == "t,x0\n0,7.5\n");
+    BOOST_TEST(row(1.5f) == "t,x0\n0,1.5\n");
+    std::array<double, 2> q{1, 2}, p{3, 4};
+    BOOST_TEST(row(std::pair{q, p}) == "t,x0,x1,x2,x3\n0,1,2,3,4\n");
+    BOOST_TEST(row(std::pair{std::ref(q), std::ref(p)}) == "t,x0,x1,x2,x3\n0,1,2,3,4\n");
+    BOOST_TEST(row(std::array<Eigen::Vector2d, 1>{{{1, 2}}}) == "t,x0,x1\n0,1,2\n");
+}
+
+// half a turn about the third axis is the quaternion k
+BOOST_AUTO_TEST_CASE(poses_are_written_as_quaternions) {
+    using namespace geodeint;
+    const auto row = [](const auto& x) {
+        std::ostringstream out;
+        csv_writer{out}(x, 0.0);
+        return out.str();
+    };
+    const rotation turned{Eigen::Quaterniond{0, 0, 0, 1}};
+    BOOST_TEST(row(turned) == "t,x0,x1,x2,x3\n0,0,0,0,1\n");
+    BOOST_TEST(row(cotangent<rotation, vector>{turned, {5, 6, 7}}) ==
+               "t,x0,x1,x2,x3,x4,x5,x6\n0,0,0,0,1,5,6,7\n");
+    const pose_with<rigid_motion, 1> pose{rigid_motion{turned, {2, 3, 4}},
+                                          Eigen::Matrix<double, 1, 1>{8}};
+    BOOST_TEST(row(pose) == "t,x0,x1,x2,x3,x4,x5,x6,x7\n0,0,0,0,1,2,3,4,8\n");
+    BOOST_TEST(row(translation<2>{Eigen::Vector2d{1, 2}}) == "t,x0,x1\n0,1,2\n");
 }
 
 BOOST_AUTO_TEST_CASE(writes_files_by_value_and_by_reference) {

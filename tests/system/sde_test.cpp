@@ -3,9 +3,11 @@
 
 #include "support/allocation_counter.hpp"
 
+#include <geodeint/algebra/rotation.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/stepper/euler_maruyama.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
+#include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 
 #include <boost/numeric/odeint/integrate/integrate_n_steps.hpp>
@@ -122,6 +124,27 @@ BOOST_AUTO_TEST_CASE(of_ito_lose_half_of_the_slopes_along_the_noise) {
         sum[1] = slopes[1];
     };
     BOOST_TEST(increment(ito(at_rest, bilinear, any_path, known), dW) == -slopes / 2);
+}
+
+// the noises of a body velocity's components, alone and as one
+BOOST_AUTO_TEST_CASE(on_groups_may_be_diagonal) {
+    using Eigen::Vector3d;
+    const auto velocity = [](const rotation& g, Vector3d& xi) { xi = g.matrix().col(0); };
+    const auto along = [](int k) {
+        return [k](const rotation&, Vector3d& xi) { xi = 0.1 * (k + 1) * Vector3d::Unit(k); };
+    };
+    const auto strengths = [](const rotation&, Vector3d& xi) { xi = {0.1, 0.2, 0.3}; };
+    const wiener_path path{7, 0, 0.25};
+    const auto end = [&](const auto& noise) {
+        rotation g;
+        munthe_kaas_heun<rotation> stepper;
+        for (int i = 0; i < 4; ++i) stepper.do_step(sde(velocity, noise, path), g, 0.25 * i, 0.25);
+        return g;
+    };
+    const rotation apart = end(fields(along(0), along(1), along(2)));
+    BOOST_TEST((apart.inverse() * end(diagonal<3>(strengths))).log().norm() < 1e-15);
+    BOOST_TEST((apart.inverse() * end(diagonal(strengths, 3))).log().norm() < 1e-15);
+    BOOST_TEST((apart.inverse() * end(fields(along(0)))).log().norm() > 0.01);
 }
 
 BOOST_AUTO_TEST_CASE(have_the_same_bits_in_every_container) {

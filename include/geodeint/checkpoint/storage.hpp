@@ -14,7 +14,7 @@
 //     };
 //
 // Known already: numbers, Eigen vectors and matrices, our states and group elements, std::string,
-// std::vector, std::pair and std::tuple of what is known.
+// std::array, std::vector, std::pair and std::tuple of what is known.
 //
 // `read` gets an object that was made like the one written (a copy of the empty accumulator), so
 // that functions and settings need not be stored. The bytes are those of this machine: they are for
@@ -26,6 +26,7 @@
 
 #include <Eigen/Core>
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -256,6 +257,18 @@ struct storage<std::vector<T>> {
                 throw invalid_argument{"bytes", "hold another number of elements"};
             for (T& each : value) in.read(each);
         }
+    }
+};
+
+/// Of vectors, say; an array of numbers is plain bytes.
+template <storable T, std::size_t N>
+    requires(!detail::plain_bytes<std::array<T, N>>)
+struct storage<std::array<T, N>> {
+    static void write(byte_writer& out, const std::array<T, N>& value) {
+        for (const T& each : value) out.write(each);
+    }
+    static void read(byte_reader& in, std::array<T, N>& value) {
+        for (T& each : value) in.read(each);
     }
 };
 

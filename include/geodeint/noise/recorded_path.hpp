@@ -7,8 +7,9 @@
 // one row per step, one column per component: measured noise, reference data, a path drawn
 // elsewhere. Coarser steps sum rows, backward steps negate; between grid points the path is not
 // known and a step that begins or ends there is refused. A time counts as a grid point within 1e-6
-// of a step, plus the error that adding dt over and over can have built up by then. Copies share
-// the increments.
+// of a step, plus the error that adding dt over and over can have built up by then. A matrix with as
+// many rows as there are noises, and another number of columns, is taken for transposed and refused.
+// Copies share the increments.
 #pragma once
 
 #include <geodeint/error.hpp>
@@ -45,10 +46,15 @@ public:
     }
 
     /// dW_i = W_i(t + dt) - W_i(t). Throws before it writes if t or t + dt is off the grid, or if
-    /// more components are asked for than were recorded.
+    /// the matrix does not have that many columns.
     void increment(double t, double dt, std::span<double> dW) const {
         require_finite(t, "t");
         require_finite(dt, "dt");
+        if (!dW.empty() && dW.size() != components() &&
+            dW.size() == static_cast<std::size_t>(increments_->rows()))
+            throw invalid_argument{"increments",
+                                   "have a row for each component, it seems: a row is a "
+                                   "step and a column is a component. Transpose them"};
         if (dW.size() > components())
             throw invalid_argument{"increments", "have fewer columns than components asked for"};
         const Eigen::Index begin = grid_point(t, "t");

@@ -8,7 +8,8 @@
 //     integrate_n_steps(stepper, system, m, 0.0, 0.01, 5000, csv);
 //     csv.close();
 //
-// Without names the coordinates are x0, x1, ...; a std::ostream serves in place of a file name. A
+// States are of any kind: vectors, arrays, pairs of coordinates and momenta, poses, of which the rotation
+// is written as its quaternion w, x, y, z. Without names the coordinates are x0, x1, ...; a std::ostream serves in place of a file name. A
 // file that cannot be opened is an invalid_argument, a failed write an odeint_error. Files are
 // buffered: close() writes the rest and throws if it cannot; a writer that is destroyed without
 // close() can only print a message on std::cerr.
@@ -16,11 +17,10 @@
 // Copies share one output, so that it works by value as well as through std::ref.
 #pragma once
 
-#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/observe/detail/state_numbers.hpp>
 
 #include <charconv>
-#include <concepts>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
@@ -68,7 +68,7 @@ public:
     void operator()(const State& x, double t) const {
         output& out = *output_;
         out.coordinates.clear();
-        append_coordinates(x, out.coordinates);
+        detail::append_numbers(x, out.coordinates);
         if (!out.begun) begin();
         if (out.coordinates.size() != out.names.size())
             throw invalid_argument{"names", std::to_string(out.names.size()) + " for a state of " +
@@ -153,18 +153,6 @@ private:
         std::apply([&](const auto&... each) { (out.append(each.name), ...); }, columns_);
         out.write_row();
         out.begun = true;
-    }
-
-    /// The states of this library by their flat coordinates, others as ranges or single numbers.
-    template <class State>
-    static void append_coordinates(const State& x, std::vector<double>& coordinates) {
-        if constexpr (std::convertible_to<State, double>)
-            coordinates.push_back(x);
-        else if constexpr (requires { flat_size(x); }) {
-            coordinates.resize(static_cast<std::size_t>(flat_size(x)));
-            flatten(x, Eigen::Map<Eigen::VectorXd>(coordinates.data(), flat_size(x)));
-        } else
-            for (const double coordinate : x) coordinates.push_back(coordinate);
     }
 
     std::shared_ptr<output> output_;

@@ -20,10 +20,11 @@
 // (Kloeden and Platen, Numerical Solution of Stochastic Differential Equations, 4.9). Where g is
 // written for any type of numbers (a template, or a lambda of auto), the derivative is exact, by dual
 // numbers; otherwise pass the sum, as a function c(x, dxdt, t), as a fourth argument: ito(f, g, path,
-// c). euler_maruyama steps Ito equations as they are.
+// c). euler_maruyama steps Ito equations as they are, milstein both kinds.
 //
 // On a group, x is an element and dxdt an element of its algebra, the body velocity
-// (structure/group.hpp): sde(f, g, path) for munthe_kaas_heun, with one function g or fields(...).
+// (structure/group.hpp): sde(f, g, path) for munthe_kaas_heun. The numbers that diagonal(g) moves are
+// those of the body velocity. An Ito equation is refused there: what it says depends on coordinates.
 //
 //     auto ornstein_uhlenbeck = geodeint::sde([](auto& x, auto& dxdt, double) { dxdt[0] = -x[0]; },
 //                                             [](auto&, auto& dxdt) { dxdt[0] = 0.3; },
@@ -79,6 +80,21 @@ void multiply(numbers_of<X> a, X& dx) {
         dx *= a;
 }
 
+template <class Function, class X>
+concept takes_numbers_of = requires(const Function& g, const X& x, X& out) {
+    g(x, out, 0.0);
+}
+|| requires(const Function& g, const X& x, X& out) { g(x, out); };
+
+/// The same as evaluate_field, for a function that is differentiated.
+template <class Function, class X>
+void evaluate_slopes(const Function& g, const X& x, X& out, double t) {
+    static_assert(takes_numbers_of<Function, X>,
+                  "a noise that is differentiated takes states of any type of numbers: write it as "
+                  "a lambda of auto, [](const auto& x, auto& dxdt)");
+    if constexpr (takes_numbers_of<Function, X>) evaluate_field(g, x, out, t);
+}
+
 /// The state x + e direction, with e^2 = 0.
 template <class X>
 auto along(const X& x, const X& direction) {
@@ -114,6 +130,21 @@ public:
         });
     }
 
+    /// dx += a sum_i dW_i Dg_i(x, t) b
+    template <class X>
+    void add_slopes_along(const X& b, const X& x, double t,
+                          std::span<const detail::numbers_of<X>> dW, detail::numbers_of<X> a,
+                          X& dx) const {
+        const auto moved = detail::along(x, b);
+        auto change = moved;
+        for_each([&](const auto& g, std::size_t i) {
+            detail::evaluate_slopes(g, moved, change, t);
+            const auto factor = a * dW[i];
+            detail::for_each_number(
+                [factor](auto& sum, const auto& term) { sum += factor * term.slope; }, dx, change);
+        });
+    }
+
     /// dx -= a sum_i Dg_i(x, t) g_i(x, t)
     template <class X>
     void subtract_slopes(const X& x, double t, detail::numbers_of<X> a, X& dx, X& scratch) const {
@@ -121,7 +152,7 @@ public:
             detail::evaluate_field(g, x, scratch, t);
             const auto moved = detail::along(x, scratch);
             auto change = moved;
-            detail::evaluate_field(g, moved, change, t);
+            detail::evaluate_slopes(g, moved, change, t);
             detail::for_each_number([a](auto& sum, const auto& term) { sum -= a * term.slope; }, dx,
                                     change);
         });
@@ -149,12 +180,32 @@ public:
 
     std::size_t size() const { return size_; }
 
-    template <class X>
-    void add(const X& x, double t, std::span<const detail::numbers_of<X>> dW, X& dx,
-             X& scratch) const {
+    template <class X, class Change>
+    void add(const X& x, double t, std::span<const detail::numbers_of<Change>> dW, Change& dx,
+             Change& scratch) const {
         detail::evaluate_field(g_, x, scratch, t);
+        if constexpr (detail::has_foreign_shape<Change>) {
+            std::size_t k = 0;
+            detail::for_each_number([&](auto& sum, const auto& g) { sum += g * dW[k++]; }, dx,
+                                    scratch);
+        } else {
+            for (Eigen::Index k = 0; k < flat_size(dx); ++k)
+                flat_coordinate(dx, k) +=
+                    flat_coordinate(scratch, k) * dW[static_cast<std::size_t>(k)];
+        }
+    }
+
+    /// dx_k += a dW_k Dg_k(x, t) b
+    template <class X>
+    void add_slopes_along(const X& b, const X& x, double t,
+                          std::span<const detail::numbers_of<X>> dW, detail::numbers_of<X> a,
+                          X& dx) const {
+        const auto moved = detail::along(x, b);
+        auto change = moved;
+        detail::evaluate_slopes(g_, moved, change, t);
         std::size_t k = 0;
-        detail::for_each_number([&](auto& sum, const auto& g) { sum += g * dW[k++]; }, dx, scratch);
+        detail::for_each_number(
+            [&](auto& sum, const auto& term) { sum += a * dW[k++] * term.slope; }, dx, change);
     }
 
     /// dx_k -= a dg_k/dx_k g_k: one derivative for each coordinate.
@@ -170,7 +221,7 @@ public:
         detail::for_each_number(
             [&](auto& coordinate, auto& sum, const auto& g) {
                 coordinate.slope = g;
-                detail::evaluate_field(g_, moved, change, t);
+                detail::evaluate_slopes(g_, moved, change, t);
                 coordinate.slope = number(0);
                 sum -= a * slope_at(change, k++);
             },
@@ -237,6 +288,8 @@ class sde_system {
 public:
     /// The equation is one of Ito's.
     static constexpr bool is_ito = !std::is_same_v<Correction, no_correction>;
+    /// Its noises are functions that can be differentiated (stepper/milstein.hpp).
+    static constexpr bool has_slopes = true;
 
     sde_system(Drift drift, Noise noise, Path path, Correction correction = {})
         : drift_{std::move(drift)},
@@ -252,12 +305,15 @@ public:
 
     /// dx = drift of Stratonovich dt + sum_i g_i dW_i
     template <class X, class Change>
-        requires(!is_ito || std::is_same_v<X, Change>)
     void increment(const X& x, double t, time_of<detail::numbers_of<Change>> dt,
                    std::span<const detail::numbers_of<Change>> dW, Change& dx,
                    Change& scratch) const {
+        static_assert(
+            !is_ito || std::is_same_v<X, Change>,
+            "an Ito equation on a group depends on the coordinates in which it is written: "
+            "write it in the sense of Stratonovich, sde(f, g, path)");
         ito_increment(x, t, dt, dW, dx, scratch);
-        if constexpr (is_ito)
+        if constexpr (is_ito && std::is_same_v<X, Change>)
             correction_.add(noise_, x, t, detail::numbers_of<Change>(dt), dx, scratch);
     }
 
@@ -269,6 +325,21 @@ public:
         (*this)(x, dx, t);
         detail::multiply(detail::numbers_of<Change>(dt), dx);
         noise_.add(x, t, dW, dx, scratch);
+    }
+
+    /// dx = drift of Stratonovich dt + b + 1/2 sum_i dW_i Dg_i b,     b = sum_i g_i dW_i
+    template <class X>
+    void milstein_increment(const X& x, double t, time_of<detail::numbers_of<X>> dt,
+                            std::span<const detail::numbers_of<X>> dW, X& dx, X& scratch) const {
+        using number = detail::numbers_of<X>;
+        X b = x;
+        detail::for_each_number([](auto& each) { each = number(0); }, b);
+        noise_.add(x, t, dW, b, scratch);
+        (*this)(x, dx, t);
+        detail::multiply(number(dt), dx);
+        detail::add_multiple(number(1), b, dx);
+        noise_.add_slopes_along(b, x, t, dW, number(0.5), dx);
+        if constexpr (is_ito) correction_.add(noise_, x, t, number(dt), dx, scratch);
     }
 
     const Drift& drift() const { return drift_; }
