@@ -74,6 +74,7 @@
 #include <geodeint/function/mean_value.hpp>
 #include <geodeint/function/mechanical_lagrangian.hpp>
 #include <geodeint/function/parts.hpp>
+#include <geodeint/function/squared_coordinate.hpp>
 #include <geodeint/function/squared_pairing.hpp>
 #include <geodeint/models/chaplygin_sleigh.hpp>
 #include <geodeint/models/charge_on_sphere.hpp>
@@ -196,8 +197,8 @@
 #include <geodeint/structure/space_of.hpp>
 #include <geodeint/structure/sphere.hpp>
 #include <geodeint/system/conserved.hpp>
-#include <geodeint/system/fewest_noises.hpp>
 #include <geodeint/system/degenerate_lagrangian.hpp>
+#include <geodeint/system/fewest_noises.hpp>
 #include <geodeint/system/forced_lie_poisson.hpp>
 #include <geodeint/system/hamiltonian_on_group.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>

@@ -74,4 +74,16 @@ BOOST_AUTO_TEST_CASE(triple_product_is_that_of_matrices) {
     BOOST_TEST((hat(so3::triple_product(w, y)) - hat(w) * hat(y) * hat(w)).norm() < 1e-14);
 }
 
+BOOST_AUTO_TEST_CASE(turns_along_fixed_axes_are_exponentials) {
+    random_source random{7};
+    const auto axis = random.vector<Eigen::Vector3d>(), mu = random.vector<Eigen::Vector3d>();
+    for (const double factor : {0.0, 1e-3, 0.1, -0.5, 4.0}) {
+        Eigen::Vector3d along = mu, about = mu;
+        so3::turn_along(axis, factor, along);
+        BOOST_TEST((along - so3::coadjoint_exp(factor * axis, mu)).norm() < 1e-15);
+        so3::turn_about<2>(factor, about);
+        BOOST_TEST((about - so3::coadjoint_exp({0, 0, factor}, mu)).norm() < 1e-15);
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -60,6 +60,13 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
         return {rotations::coadjoint_exp(x.momentum, shifted),
                 rotations::coadjoint_exp(x.momentum, mu.advected)};
     }
+    /// The same for a rotation about an axis of coordinates.
+    template <int Axis>
+        requires(Axis < 3)
+    [[gnu::always_inline]] static void turn_about(const Real& angle, dual_type& mu) {
+        rotations::template turn_about<Axis>(angle, mu.momentum);
+        rotations::template turn_about<Axis>(angle, mu.advected);
+    }
     [[gnu::always_inline]] static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
         using namespace detail::rotation_series;
         const Real z = detail::dot3(x.momentum, x.momentum);

@@ -62,6 +62,34 @@ struct so3_over {
         return mu + (detail::rotation_series::a(z) * x.cross(turn) -
                      detail::rotation_series::sinc(z) * turn);
     }
+    /// The same for a multiple of a fixed axis: what depends on the factor alone need not wait for mu.
+    template <class Axis>
+    [[gnu::always_inline]] static void turn_along(const Axis& axis, const Real& factor,
+                                                  dual_type& mu) {
+        const Real z = Real(factor * factor) * Real(detail::dot3(axis, axis));
+        const Real first = factor * detail::rotation_series::sinc(z);
+        const Real second = Real(factor * factor) * detail::rotation_series::a(z);
+        const vector x = axis.template cast<Real>();
+        const vector turn = x.cross(mu);
+        mu += second * x.cross(turn) - first * turn;
+    }
+    /// The same for an axis of coordinates, about which two of them turn.
+    template <int Axis>
+    [[gnu::always_inline]] static void turn_about(const Real& angle, dual_type& mu) {
+        const Real z = angle * angle;
+        const Real sine = angle * detail::rotation_series::sinc(z);
+        const Real versine = z * detail::rotation_series::a(z); // 1 - cosine
+        turn_plane<Axis>(sine, versine, mu);
+    }
+    /// The same with sine and 1 - cosine of the angle.
+    template <int Axis>
+    [[gnu::always_inline]] static void turn_plane(const Real& sine, const Real& versine,
+                                                  vector& v) {
+        constexpr int j = (Axis + 1) % 3, k = (Axis + 2) % 3;
+        const Real first = v.coeff(j), second = v.coeff(k);
+        v.coeffRef(j) = first - (versine * first - sine * second);
+        v.coeffRef(k) = second - (versine * second + sine * first);
+    }
     /// The same to third order in x.
     [[gnu::always_inline]] static dual_type coadjoint_exp_cubic(const algebra_type& x,
                                                                 const dual_type& mu) {

@@ -26,6 +26,11 @@ struct linear {
     const Algebra& gradient(const State&) const {
         return beta;
     }
+    /// Of beta in the gradient.
+    template <class State>
+    static real_of<Algebra> factor(const State&) {
+        return 1;
+    }
     template <class State>
     auto hessian(const State&) const {
         constexpr int n = flat_dimension<Algebra>;

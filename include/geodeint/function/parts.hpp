@@ -85,10 +85,10 @@ constexpr std::size_t element_count(const Elements& elements) {
 
 /// action(element, index) for every element of a tuple or of a range.
 template <sweep Direction, class Elements, class Action>
-void visit_each(const Elements& elements, Action&& action) {
+[[gnu::always_inline]] inline void visit_each(const Elements& elements, Action&& action) {
     if constexpr (requires { std::tuple_size<Elements>::value; }) {
         constexpr std::size_t last = std::tuple_size_v<Elements> - 1;
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
+        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
             if constexpr (Direction == sweep::forward)
                 (action(std::get<I>(elements), I), ...);
             else
@@ -121,16 +121,25 @@ concept flowing_part = requires(const Part& part, typename G::dual_type& mu) {
     part.template flow<G>(0.0, 0.0, mu);
 };
 
-/// mu becomes Ad*_{exp(e s grad H_k(mu, t))} mu, the flow of the part over the time s with its
-/// explicit dependence on time frozen at t; `velocity` is overwritten.
-template <lie_algebra G, hamiltonian<G> Part>
-void flow_of_part(const Part& part, double t, double s, typename G::dual_type& mu,
-                  typename G::algebra_type& velocity) {
+/// Its gradient is factor(mu) beta, and the algebra turns states along a fixed beta.
+template <class Part, class G>
+concept part_along_axis = requires(const Part& part, typename G::dual_type& mu) {
+    G::turn_along(part.beta, part.factor(mu), mu);
+};
+
+/// mu becomes Ad*_{exp(e s grad H_k(mu, t))} mu, the flow of the part over the time s, a number or one
+/// in each lane, with its explicit dependence on time frozen at t; `velocity` is overwritten.
+template <lie_algebra G, hamiltonian<G> Part, class Time>
+[[gnu::always_inline]] inline void flow_of_part(const Part& part, double t, const Time& s,
+                                                typename G::dual_type& mu,
+                                                typename G::algebra_type& velocity) {
     if constexpr (flowing_part<Part, G>) {
         part.template flow<G>(t, s, mu);
+    } else if constexpr (part_along_axis<Part, G>) {
+        G::turn_along(part.beta, part.factor(mu) * (G::chirality * s), mu);
     } else {
         gradient_of(part, mu, t, velocity);
-        velocity *= G::chirality * s;
+        stretch(velocity, real_of<typename G::algebra_type>(G::chirality * s));
         mu = G::coadjoint_exp(velocity, mu);
     }
 }

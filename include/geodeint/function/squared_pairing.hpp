@@ -30,7 +30,12 @@ struct squared_pairing {
     }
     template <class State>
     Algebra gradient(const State& mu) const {
-        return weight * dot(mu, beta) * beta;
+        return factor(mu) * beta;
+    }
+    /// Of beta in the gradient.
+    template <class State>
+    auto factor(const State& mu) const {
+        return weight * dot(mu, beta);
     }
     template <class State>
     auto hessian(const State&) const {

@@ -19,7 +19,7 @@
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/function/linear.hpp>
-#include <geodeint/function/squared_pairing.hpp>
+#include <geodeint/function/squared_coordinate.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <cmath>
@@ -84,11 +84,10 @@ public:
     }
     /// pi_i^2 / (2 I_i), the rotors about the principal axes, and the weight chi . gamma
     auto parts() const {
-        const vector zero = vector::Zero();
-        const auto rotor = [&](int i) {
-            return squared_pairing{state_type{vector::Unit(i), zero}, inverse_inertia_(i)};
-        };
-        return std::tuple{rotor(0), rotor(1), rotor(2), linear{state_type{zero, chi_}}};
+        return std::tuple{squared_coordinate<0, Real>{inverse_inertia_(0)},
+                          squared_coordinate<1, Real>{inverse_inertia_(1)},
+                          squared_coordinate<2, Real>{inverse_inertia_(2)},
+                          linear{state_type{vector::Zero(), chi_}}};
     }
 
     /// On se(3)*, without noise or with (noise(...), path).

@@ -13,7 +13,7 @@
 #include <geodeint/algebra/real.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/function/squared_pairing.hpp>
+#include <geodeint/function/squared_coordinate.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <Eigen/Core>
@@ -70,10 +70,9 @@ public:
     }
     /// m_i^2 / (2 I_i), the rotors about the principal axes
     auto parts() const {
-        const auto rotor = [this](int i) {
-            return squared_pairing{vector(vector::Unit(i)), inverse_inertia_(i)};
-        };
-        return std::tuple{rotor(0), rotor(1), rotor(2)};
+        return std::tuple{squared_coordinate<0, Real>{inverse_inertia_(0)},
+                          squared_coordinate<1, Real>{inverse_inertia_(1)},
+                          squared_coordinate<2, Real>{inverse_inertia_(2)}};
     }
 
     /// On so(3)*, without noise or with (noise(...), path).

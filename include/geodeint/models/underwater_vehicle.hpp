@@ -20,7 +20,7 @@
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/error.hpp>
-#include <geodeint/function/squared_pairing.hpp>
+#include <geodeint/function/squared_coordinate.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <cmath>
@@ -93,11 +93,9 @@ public:
     };
     /// pi_i^2 / (2 J_i), the rotors about the principal axes, and the energy of translation
     auto parts() const {
-        const auto rotor = [this](int i) {
-            return squared_pairing{state_type{Eigen::Vector3d::Unit(i), Eigen::Vector3d::Zero()},
-                                   1 / inertia_(i)};
-        };
-        return std::tuple{rotor(0), rotor(1), rotor(2), translation_energy{mass_}};
+        return std::tuple{squared_coordinate<0>{1 / inertia_(0)},
+                          squared_coordinate<1>{1 / inertia_(1)},
+                          squared_coordinate<2>{1 / inertia_(2)}, translation_energy{mass_}};
     }
 
     /// On se(3)*, without noise or with (noise(...), path).

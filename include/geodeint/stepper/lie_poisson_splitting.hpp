@@ -50,31 +50,39 @@ namespace detail {
 
 /// Half of every element but the last, the whole of the last, and the other halves backward.
 template <class Elements, class Half, class Whole>
-void visit_palindrome(const Elements& elements, Half&& half, Whole&& whole) {
+[[gnu::always_inline]] inline void visit_palindrome(const Elements& elements, Half&& half,
+                                                    Whole&& whole) {
     const std::size_t last = element_count(elements) - 1;
-    visit_each<sweep::forward>(elements, [&](const auto& element, std::size_t i) {
-        if (i < last)
-            half.template operator()<sweep::forward>(element, i);
-        else
-            whole(element, i);
-    });
-    visit_each<sweep::backward>(elements, [&](const auto& element, std::size_t i) {
-        if (i < last) half.template operator()<sweep::backward>(element, i);
-    });
+    visit_each<sweep::forward>(
+        elements, [&](const auto& element, std::size_t i) __attribute__((always_inline)) {
+            if (i < last)
+                half.template operator()<sweep::forward>(element, i);
+            else
+                whole(element, i);
+        });
+    visit_each<sweep::backward>(
+        elements, [&](const auto& element, std::size_t i) __attribute__((always_inline)) {
+            if (i < last) half.template operator()<sweep::backward>(element, i);
+        });
 }
 
 /// The flows of all parts over the time s, one after the other.
-template <sweep Direction, class Parts, class Flow>
-void sweep_parts(const Parts& parts, double s, Flow&& flow) {
-    visit_each<Direction>(parts, [&](const auto& part, std::size_t) { flow(part, s); });
+template <sweep Direction, class Parts, class Time, class Flow>
+[[gnu::always_inline]] inline void sweep_parts(const Parts& parts, const Time& s, Flow&& flow) {
+    visit_each<Direction>(
+        parts, [&](const auto& part, std::size_t)
+                   __attribute__((always_inline)) { flow(part, s); });
 }
 
 /// The same as a palindrome.
-template <class Parts, class Flow>
-void palindrome_of_parts(const Parts& parts, double s, Flow&& flow) {
+template <class Parts, class Time, class Flow>
+[[gnu::always_inline]] inline void palindrome_of_parts(const Parts& parts, const Time& s,
+                                                       Flow&& flow) {
     visit_palindrome(
-        parts, [&]<sweep>(const auto& part, std::size_t) { flow(part, s / 2); },
-        [&](const auto& part, std::size_t) { flow(part, s); });
+        parts,
+        [&]<sweep>(const auto& part, std::size_t)
+            __attribute__((always_inline)) { flow(part, 0.5 * s); },
+        [&](const auto& part, std::size_t) __attribute__((always_inline)) { flow(part, s); });
 }
 
 template <class Noises, class G>
@@ -91,13 +99,14 @@ struct lie_trotter {
     static constexpr unsigned short order = 1;
     static constexpr bool symmetric = false;
 
-    template <class H, class Noise, class Flow>
-    static void compose(const H& h, const Noise& noise, double dt, std::span<const double> dW,
-                        Flow&& flow) {
+    template <class H, class Noise, class Real, class Flow>
+    [[gnu::always_inline]] static void compose(const H& h, const Noise& noise, double dt,
+                                               std::span<const Real> dW, Flow&& flow) {
         using detail::sweep;
         detail::sweep_parts<sweep::forward>(detail::parts_of(h), dt, flow);
         detail::visit_each<sweep::forward>(
-            noise.hamiltonians(), [&](const auto& each, std::size_t i) {
+            noise.hamiltonians(), [&](const auto& each,
+                                      std::size_t i) __attribute__((always_inline)) {
                 detail::sweep_parts<sweep::forward>(detail::parts_of(each), dW[i], flow);
             });
     }
@@ -109,19 +118,19 @@ struct strang {
     static constexpr unsigned short order = 2;
     static constexpr bool symmetric = true;
 
-    template <class H, class Noise, class Flow>
-    static void compose(const H& h, const Noise& noise, double dt, std::span<const double> dW,
-                        Flow&& flow) {
+    template <class H, class Noise, class Real, class Flow>
+    [[gnu::always_inline]] static void compose(const H& h, const Noise& noise, double dt,
+                                               std::span<const Real> dW, Flow&& flow) {
         using detail::sweep;
         const auto& drift = detail::parts_of(h);
         if (dW.empty()) return detail::palindrome_of_parts(drift, dt, flow);
         detail::sweep_parts<sweep::forward>(drift, dt / 2, flow);
         detail::visit_palindrome(
             noise.hamiltonians(),
-            [&]<sweep Direction>(const auto& each, std::size_t i) {
-                detail::sweep_parts<Direction>(detail::parts_of(each), dW[i] / 2, flow);
+            [&]<sweep Direction>(const auto& each, std::size_t i) __attribute__((always_inline)) {
+                detail::sweep_parts<Direction>(detail::parts_of(each), 0.5 * dW[i], flow);
             },
-            [&](const auto& each, std::size_t i) {
+            [&](const auto& each, std::size_t i) __attribute__((always_inline)) {
                 detail::palindrome_of_parts(detail::parts_of(each), dW[i], flow);
             });
         detail::sweep_parts<sweep::backward>(drift, dt / 2, flow);
@@ -139,6 +148,7 @@ public:
 
     using algebra_type = typename G::algebra_type;
     using dual_type = typename G::dual_type;
+    using real = real_of<dual_type>;
 
     /// It stays on the orbits of G.
     template <class System>
@@ -150,12 +160,15 @@ public:
     template <class System>
     void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
         if constexpr (splits<System>()) {
-            const detail::step_increments<System> dW{system, t, dt, increments_};
-            next = mu;
-            Scheme::compose(system.hamiltonian(), system.noise(), dt, dW,
-                            [&](const auto& part, double s) {
-                                detail::flow_of_part<G>(part, t + dt / 2, s, next, velocity_);
-                            });
+            const detail::step_increments<System, real> dW{system, t, dt, increments_};
+            detail::work_vector<dual_type> moved = next;
+            moved = mu;
+            Scheme::compose(
+                system.hamiltonian(), system.noise(), dt, std::span<const real>{dW},
+                [&](const auto& part, const auto& s) __attribute__((always_inline)) {
+                    detail::flow_of_part<G>(part, t + dt / 2, s, moved, velocity_);
+                });
+            if constexpr (!std::is_reference_v<decltype(moved)>) next = moved;
         }
     }
 
@@ -186,7 +199,7 @@ private:
     }
 
     algebra_type velocity_ = detail::blank<algebra_type>();
-    detail::increment_room<double> increments_;
+    detail::increment_room<real> increments_;
 };
 
 } // namespace geodeint
