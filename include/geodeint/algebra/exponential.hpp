@@ -34,6 +34,22 @@ struct exponential {
                                                         const typename G::dual_type& mu) {
         return G::coadjoint_exp(x, mu);
     }
+    /// The change c = Ad*_{tau(x)} mu - mu, and (d_x tau)^* (mu + c/2) - mu, where the algebra knows them
+    /// without rounding mu.
+    template <class G>
+    [[gnu::always_inline]] static auto
+    coadjoint_change(G, const typename G::algebra_type& x,
+                     const typename G::dual_type& mu) requires requires {
+        G::coadjoint_exp_change(x, mu);
+    }
+    { return G::coadjoint_exp_change(x, mu); }
+    template <class G>
+    [[gnu::always_inline]] static auto
+    mean_change(G, const typename G::algebra_type& x, const typename G::dual_type& mu,
+                const typename G::dual_type& change) requires requires {
+        G::mean_exp_change(x, mu, change);
+    }
+    { return G::mean_exp_change(x, mu, change); }
     template <class G>
     static auto derivative(G, const typename G::algebra_type& x,
                            const typename G::algebra_type& v) {

@@ -67,6 +67,16 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
         rotations::template turn_about<Axis>(angle, mu.momentum);
         rotations::template turn_about<Axis>(angle, mu.advected);
     }
+    /// The same without mu itself: what it does to mu, not rounded like mu.
+    [[gnu::always_inline]] static dual_type coadjoint_exp_change(const algebra_type& x,
+                                                                 const dual_type& mu) {
+        using namespace detail::rotation_series;
+        const Real z = detail::dot3(x.momentum, x.momentum);
+        const Real half = a(z), whole = sinc(z);
+        const vector shift =
+            x.advected + rotations::polynomial_change(half, b(z), x.momentum, x.advected);
+        return moved_by(shift, Real(-whole), half, x.momentum, mu);
+    }
     [[gnu::always_inline]] static algebra_type dexp(const algebra_type& x, const algebra_type& v) {
         using namespace detail::rotation_series;
         const Real z = detail::dot3(x.momentum, x.momentum);
@@ -91,6 +101,12 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
         const vector shift = rotations::resolvent(x.momentum, x.advected);
         return {rotations::coadjoint_cayley(x.momentum, mu.momentum + mu.advected.cross(shift)),
                 rotations::coadjoint_cayley(x.momentum, mu.advected)};
+    }
+    [[gnu::always_inline]] static dual_type coadjoint_cayley_change(const algebra_type& x,
+                                                                    const dual_type& mu) {
+        const Real share = Real(1) / (Real(1) + Real(0.25) * detail::dot3(x.momentum, x.momentum));
+        const vector shift = rotations::resolvent(x.momentum, x.advected);
+        return moved_by(shift, Real(-share), Real(Real(0.5) * share), x.momentum, mu);
     }
     [[gnu::always_inline]] static algebra_type dcayley_inverse(const algebra_type& x,
                                                                const algebra_type& v) {
@@ -136,6 +152,16 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
     }
 
 private:
+    /// What a translation by `shift` and then the rotation I + first X + second X^2 change.
+    [[gnu::always_inline]] static dual_type moved_by(const vector& shift, const Real& first,
+                                                     const Real& second, const vector& xi,
+                                                     const dual_type& mu) {
+        const vector kick = detail::cross3(mu.advected, shift);
+        const vector kicked = mu.momentum + kick;
+        return {kick + rotations::polynomial_change(first, second, xi, kicked),
+                rotations::polynomial_change(first, second, xi, mu.advected)};
+    }
+
     /// [[M, 0], [Q, M]] (eta, c) for M = I + f X + s X^2 and Q its derivative along b.
     [[gnu::always_inline]] static algebra_type
     block_polynomial(const Real& f, const Real& s, const Real& f_slope, const Real& s_slope,

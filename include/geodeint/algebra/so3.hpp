@@ -57,10 +57,7 @@ struct so3_over {
 
     [[gnu::always_inline]] static dual_type coadjoint_exp(const algebra_type& x,
                                                           const dual_type& mu) {
-        const Real z = detail::dot3(x, x);
-        const vector turn = x.cross(mu);
-        return mu + (detail::rotation_series::a(z) * x.cross(turn) -
-                     detail::rotation_series::sinc(z) * turn);
+        return mu + coadjoint_exp_change(x, mu);
     }
     /// The same for a multiple of a fixed axis: what depends on the factor alone need not wait for mu.
     template <class Axis>
@@ -147,6 +144,32 @@ struct so3_over {
         return dcayley_inverse(-x, mu);
     }
 
+    /// The same maps without the identity: what they do to mu, not rounded like mu.
+    [[gnu::always_inline]] static dual_type coadjoint_exp_change(const algebra_type& x,
+                                                                 const dual_type& mu) {
+        const Real z = detail::dot3(x, x);
+        return polynomial_change(Real(-detail::rotation_series::sinc(z)),
+                                 detail::rotation_series::a(z), x, mu);
+    }
+    [[gnu::always_inline]] static dual_type coadjoint_cayley_change(const algebra_type& x,
+                                                                    const dual_type& mu) {
+        const Real share = Real(1) / cayley_divisor(x);
+        return polynomial_change(Real(-share), Real(Real(0.5) * share), x, mu);
+    }
+    /// (d_x tau)^* (mu + Ad*_{tau(x)} mu)/2 - mu, for tau = exp and cayley, from the change above.
+    [[gnu::always_inline]] static dual_type
+    mean_exp_change(const algebra_type& x, const dual_type& mu, const dual_type& change) {
+        const Real z = detail::dot3(x, x);
+        const vector sum = Real(2) * mu + change;
+        return Real(0.5) * (change + polynomial_change(Real(-detail::rotation_series::a(z)),
+                                                       detail::rotation_series::b(z), x, sum));
+    }
+    [[gnu::always_inline]] static dual_type
+    mean_cayley_change(const algebra_type& x, const dual_type& mu, const dual_type& change) {
+        const Real share = Real(1) / cayley_divisor(x);
+        return share * (change - Real(Real(0.25) * detail::dot3(x, x)) * mu);
+    }
+
     /// hat(w) hat(y) hat(w), the triple product of the isospectral schemes, as a vector.
     [[gnu::always_inline]] static dual_type triple_product(const algebra_type& w,
                                                            const dual_type& y) {
@@ -171,6 +194,13 @@ struct so3_over {
     [[gnu::always_inline]] static void shift_orbit(const std::array<Real, 1>& shift,
                                                    dual_type& mu) {
         for (Eigen::Index i = 0; i < 3; ++i) mu.coeffRef(i) += shift[0] * mu.coeff(i);
+    }
+
+    /// (first X + second X^2) v
+    [[gnu::always_inline]] static vector polynomial_change(const Real& first, const Real& second,
+                                                           const vector& x, const vector& v) {
+        const vector turn = detail::cross3(x, v);
+        return first * turn + second * detail::cross3(x, turn);
     }
 
 private:

@@ -29,6 +29,12 @@ using real_of_matrix = typename Eigen::NumTraits<typename Derived::Scalar>::Real
 template <class Derived>
 inline constexpr bool is_plain = std::is_floating_point_v<real_of_matrix<Derived>>;
 
+/// A real vector of a few numbers, as they stand in registers.
+template <class Derived>
+inline constexpr bool is_short_vector =
+    Derived::IsVectorAtCompileTime&& Derived::SizeAtCompileTime > 0 &&
+    Derived::SizeAtCompileTime <= 8 && !Eigen::NumTraits<typename Derived::Scalar>::IsComplex;
+
 } // namespace detail
 
 /// Largest entry in modulus; NaN if any entry is NaN.
@@ -52,10 +58,9 @@ magnitude_of<detail::real_of_matrix<Derived>> norm_inf(const Eigen::MatrixBase<D
 /// Sum of the moduli of all real coordinates: the norm in which solvers measure their corrections,
 /// because it costs least. NaN if any entry is NaN.
 template <class Derived>
-magnitude_of<detail::real_of_matrix<Derived>> norm_sum(const Eigen::MatrixBase<Derived>& x) {
-    if constexpr (Derived::IsVectorAtCompileTime && Derived::SizeAtCompileTime > 0 &&
-                  Derived::SizeAtCompileTime <= 8 &&
-                  !Eigen::NumTraits<typename Derived::Scalar>::IsComplex) {
+[[gnu::always_inline]] inline magnitude_of<detail::real_of_matrix<Derived>>
+norm_sum(const Eigen::MatrixBase<Derived>& x) {
+    if constexpr (detail::is_short_vector<Derived>) {
         // from the left for every scalar type, on which Eigen's own order depends
         auto sum = magnitude(x.coeff(0));
         for (Eigen::Index i = 1; i < Derived::SizeAtCompileTime; ++i) sum += magnitude(x.coeff(i));
@@ -90,6 +95,15 @@ template <class A, class B>
     return x.coeff(0) * y.coeff(0) + x.coeff(1) * y.coeff(1) + x.coeff(2) * y.coeff(2);
 }
 
+/// x x y in R^3: Eigen's is a call where a file is long.
+template <class Real>
+[[gnu::always_inline]] inline Eigen::Matrix<Real, 3, 1> cross3(const Eigen::Matrix<Real, 3, 1>& x,
+                                                               const Eigen::Matrix<Real, 3, 1>& y) {
+    return {x.coeff(1) * y.coeff(2) - x.coeff(2) * y.coeff(1),
+            x.coeff(2) * y.coeff(0) - x.coeff(0) * y.coeff(2),
+            x.coeff(0) * y.coeff(1) - x.coeff(1) * y.coeff(0)};
+}
+
 } // namespace detail
 
 /// The real scalar product Re tr(x^* y).
@@ -99,8 +113,14 @@ detail::real_of_matrix<A> dot(const Eigen::MatrixBase<A>& x, const Eigen::Matrix
 }
 
 template <class Derived>
-bool all_finite(const Eigen::MatrixBase<Derived>& x) {
-    if constexpr (detail::is_plain<Derived>) {
+[[gnu::always_inline]] inline bool all_finite(const Eigen::MatrixBase<Derived>& x) {
+    if constexpr (detail::is_plain<Derived> && detail::is_short_vector<Derived>) {
+        // x - x is zero, or NaN where x is not finite
+        auto sum = x.coeff(0) - x.coeff(0);
+        for (Eigen::Index i = 1; i < Derived::SizeAtCompileTime; ++i)
+            sum += x.coeff(i) - x.coeff(i);
+        return sum == 0;
+    } else if constexpr (detail::is_plain<Derived>) {
         return x.allFinite();
     } else {
         for (Eigen::Index j = 0; j < x.cols(); ++j)
@@ -163,13 +183,13 @@ auto flat_view(const Eigen::PlainObjectBase<Derived>& x) {
 
 /// The i-th real coordinate of x, in the order of `flatten`.
 template <class Derived>
-detail::real_of_matrix<Derived>& flat_coordinate(Eigen::PlainObjectBase<Derived>& x,
-                                                 Eigen::Index i) {
+[[gnu::always_inline]] inline detail::real_of_matrix<Derived>&
+flat_coordinate(Eigen::PlainObjectBase<Derived>& x, Eigen::Index i) {
     return reinterpret_cast<detail::real_of_matrix<Derived>*>(x.data())[i];
 }
 template <class Derived>
-const detail::real_of_matrix<Derived>& flat_coordinate(const Eigen::PlainObjectBase<Derived>& x,
-                                                       Eigen::Index i) {
+[[gnu::always_inline]] inline const detail::real_of_matrix<Derived>&
+flat_coordinate(const Eigen::PlainObjectBase<Derived>& x, Eigen::Index i) {
     return reinterpret_cast<const detail::real_of_matrix<Derived>*>(x.data())[i];
 }
 
@@ -241,6 +261,19 @@ concept writable_view = std::derived_from<T, Eigen::MatrixBase<T>> &&
 template <class State>
 using real_of = detail::member_or<detail::member_or<double, detail::real_of_matrix, State>,
                                   detail::real_type, State>;
+
+namespace detail {
+
+/// x becomes factor x.
+template <class State>
+[[gnu::always_inline]] inline void scale(const real_of<State>& factor, State& x) {
+    if constexpr (flat_dimension<State> != Eigen::Dynamic && flat_dimension<State> <= 8)
+        for (Eigen::Index i = 0; i < flat_dimension<State>; ++i) flat_coordinate(x, i) *= factor;
+    else
+        x *= factor;
+}
+
+} // namespace detail
 
 /// A state of the kind described above.
 template <class State>

@@ -10,12 +10,17 @@
 //                                                              // magnitude_of<real_of<unknown>>
 //         void jacobian(const unknown_type& x, auto& matrix);  // of x - map(x); optional
 //         void map_disturbed(const unknown_type& x, int signs, unknown_type& image); // optional
+//         double rounding() const;                             // of the state; optional
 //     };
 //
 // `map_disturbed` tells what rounding does to the map (solve/detail/rounding_probe.hpp). It is the
 // map without anything that follows the iteration, with each coordinate of the states in which it
 // evaluates the system moved by 64 rounding errors: up or down as is_moved_up(signs, i) says for
 // signs = 1, 2, 3, and not at all for signs = 0.
+//
+// An equation whose evaluations are expensive, and which is solved for the displacement of a state, may
+// say what a rounding error of that state is: the iteration then ends there, though the displacement
+// itself could be known to more digits.
 #pragma once
 
 #include <geodeint/algebra/detail/member_or.hpp>
@@ -176,10 +181,13 @@ public:
         : tolerance_{tolerance}, iteration_limit_{iteration_limit} {}
 
     /// Takes the size of the last correction and of the unknown, and a function that tells the
-    /// effect of the correction on the state. True when the iteration should go on.
+    /// effect of the correction on the state; and what is rounding of the state anyway. True when the
+    /// iteration should go on.
     template <class Effect>
-    bool goes_on(Size correction, Size unknown, Effect&& effect) {
-        converged_ = ends(correction, correction_, previous_, tolerance_ * unknown);
+    bool goes_on(Size correction, Size unknown, Effect&& effect, Size rounding = Size(0)) {
+        converged_ =
+            ends(correction, correction_, previous_, tolerance_ * unknown) ||
+            (rounding > 0 && tolerance_ > 0 && is_below(rounding, correction, correction_));
         previous_ = std::exchange(correction_, correction);
         unknown_ = unknown;
         ++iterations_;
@@ -205,6 +213,12 @@ public:
         };
         return correction <= small_enough ||
                (falls_below(last, correction) && falls_below(last_but_one, last));
+    }
+
+    /// The correction is below `rounding`, or the next one will be at the last rate.
+    static bool is_below(Size rounding, Size correction, Size last) {
+        return correction <= rounding ||
+               (correction < Size(0.1) * last && correction * (correction / last) <= rounding);
     }
 
     solve_report report() const {

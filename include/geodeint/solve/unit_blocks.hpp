@@ -109,7 +109,8 @@ struct unit_blocks {
         if constexpr (count == Eigen::Dynamic) out.resize(flat_size(x) / block);
         for (Eigen::Index k = 0; k < out.size(); ++k) out[k] = sum_from(x, k * block, block);
     }
-    static size_type size_of(const Problem& problem, const unknown_type& x, Eigen::Index k) {
+    [[gnu::always_inline]] static size_type size_of(const Problem& problem, const unknown_type& x,
+                                                    Eigen::Index k) {
         const Eigen::Index block = length_in(problem);
         return sum_from(x, k * block, block);
     }
@@ -123,7 +124,8 @@ struct unit_blocks {
     }
 
 private:
-    static size_type sum_from(const unknown_type& x, Eigen::Index first, Eigen::Index block) {
+    [[gnu::always_inline]] static size_type sum_from(const unknown_type& x, Eigen::Index first,
+                                                     Eigen::Index block) {
         size_type sum = magnitude(flat_coordinate(x, first));
         for (Eigen::Index j = 1; j < block; ++j) sum += magnitude(flat_coordinate(x, first + j));
         return sum;

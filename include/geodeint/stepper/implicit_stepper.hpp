@@ -18,14 +18,16 @@
 //                                                         magnitude_of<real_of<State>>
 //         void jacobian(unknown, matrix);                 optional: of unknown - map(unknown)
 //         bool finish(const unknown_type& unknown, State& next);
-//     };
+//         const unknown_type& origin() const;             optional: the unknown is a displacement from
+//     };                                                  here, which finish has from the last map
 //
 // `finish` writes the new state; it returns false if the solution is not an acceptable step. Where
 // an iteration has diverged so far that something in the equation is not defined, that throws
 // outside_domain; the equation is NaN there, so that the solver goes on in another way. Where
 // the motion is smooth and a step begins where the last one ended, the guess is extrapolated from
 // the last steps (solve/detail/extrapolation.hpp), Memory of them at most. With noise, or with
-// Memory = 0, every step starts cold.
+// Memory = 0, every step starts cold. From eight steps a small unknown is extrapolated so well that,
+// where it is a displacement, one evaluation is enough as a rule (solve/detail/prediction.hpp).
 //
 // Unknowns are the types of unknowns for which the stepper keeps room from step to step. An
 // equation in another one, for a state of another type than State, gets room for one step.
@@ -36,6 +38,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/detail/extrapolation.hpp>
+#include <geodeint/solve/detail/prediction.hpp>
 #include <geodeint/solve/problem.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
@@ -86,13 +89,19 @@ constexpr std::size_t position_in() {
     return is_it.size();
 }
 
+/// A small unknown of which many steps are remembered.
+template <class Unknown, std::size_t Memory>
+inline constexpr bool is_predicted = flat_dimension<Unknown> != Eigen::Dynamic&& Memory >= 8;
+
 /// The unknown of an equation, what its solver needs, and the steps before that had such an
 /// unknown.
 template <class Unknown, std::size_t Memory>
 struct solve_room {
     Unknown unknown = blank<Unknown>();
     solve_workspace<Unknown> work;
-    extrapolation<Unknown, Memory> start;
+    std::conditional_t<is_predicted<Unknown, Memory>, prediction<Unknown, Memory>,
+                       extrapolation<Unknown, Memory>>
+        start;
 };
 template <class Unknown>
 struct solve_room<Unknown, 0> {
@@ -106,7 +115,7 @@ struct within_domain : Equation {
     using unknown_type = typename Equation::unknown_type;
     using Equation::Equation;
 
-    void map(const unknown_type& unknown, unknown_type& image) {
+    [[gnu::always_inline]] void map(const unknown_type& unknown, unknown_type& image) {
         try {
             Equation::map(unknown, image);
         } catch (const outside_domain&) {
@@ -122,7 +131,7 @@ struct within_domain : Equation {
         }
     }
     template <class X>
-    bool finish(const unknown_type& unknown, X& next) {
+    [[gnu::always_inline]] bool finish(const unknown_type& unknown, X& next) {
         try {
             return Equation::finish(unknown, next);
         } catch (const outside_domain&) {
@@ -175,7 +184,7 @@ public:
     bool is_solved_to_round_off() const { return solves_to_round_off() && !report_.stalled; }
 
     template <class System, class X>
-    void advance(System& system, const X& x, time t, time dt, X& next) {
+    [[gnu::always_inline]] void advance(System& system, const X& x, time t, time dt, X& next) {
         using step = detail::step_of<System, X>;
         using equation = detail::within_domain<typename Scheme::template equation<step>>;
         const detail::step_increments<System, real_of<State>> dW{
@@ -185,7 +194,14 @@ public:
         constexpr std::size_t place = detail::position_in<unknown, Unknowns...>();
         if constexpr (place < sizeof...(Unknowns)) {
             constexpr bool remembers = guesses<System> && std::is_same_v<X, State>;
-            solve<remembers>(problem, std::get<place>(rooms_), place, t, dt, next);
+            auto& room = std::get<place>(rooms_);
+            if constexpr (remembers && detail::is_predicted<unknown, Memory> &&
+                          detail::has_origin<equation>) {
+                if (this->follows_the_last() & (place == last_place_) & room.start.is_ready())
+                    [[likely]]
+                    return solve_at_once(problem, room, t, dt, next);
+            }
+            solve<remembers>(problem, room, place, t, dt, next);
         } else {
             detail::solve_room<unknown, 0> passing;
             solve<false>(problem, passing, place, t, dt, next);
@@ -193,6 +209,42 @@ public:
     }
 
 private:
+    /// By one evaluation where the prediction is right.
+    template <class Equation, class Room, class X>
+    [[gnu::always_inline]] void solve_at_once(Equation& equation, Room& room, time t, time dt,
+                                              X& next) {
+        using unknown_type = typename Equation::unknown_type;
+        unknown_type image;
+        equation.map(room.start.next(), image);
+        if (!room.start.is_solved_by(image, equation,
+                                     solver_.template tolerance_for<real_of<State>>())) [[unlikely]]
+            return solve_from(equation, room, image, t, dt, next);
+        report_ = {.converged = true, .iterations = 1, .residual = residual_of(room, image)};
+        if (!equation.finish(std::as_const(image), next)) [[unlikely]]
+            refuse(t, dt);
+        room.start.remember(image);
+    }
+    /// From the first image on.
+    template <class Equation, class Room, class X>
+    [[gnu::noinline]] void solve_from(Equation& equation, Room& room,
+                                      typename Equation::unknown_type image, time t, time dt,
+                                      X& next) {
+        if (!room.start.leads_on(image, equation)) set_zero(image);
+        report_ = solver_.solve(equation, image, room.work);
+        ++report_.iterations;
+        if (!report_.converged || !equation.finish(std::as_const(image), next)) refuse(t, dt);
+        room.start.remember(image);
+    }
+    template <class Room, class Unknown>
+    [[gnu::always_inline]] static double residual_of(const Room& room, const Unknown& image) {
+        const Unknown residual = image - room.start.next();
+        return static_cast<double>(norm_sum(residual) / norm_sum(image));
+    }
+    [[noreturn, gnu::noinline, gnu::cold]] void refuse(time t, time dt) const {
+        throw no_convergence{static_cast<double>(t), static_cast<double>(dt), report_.iterations,
+                             report_.residual};
+    }
+
     template <bool remembers, fixed_point_problem Equation, class Room, class X>
     void solve(Equation& equation, Room& room, [[maybe_unused]] std::size_t place, time t, time dt,
                X& next) {
@@ -215,9 +267,7 @@ private:
             }
         }
         report_ = solver_.solve(equation, unknown, room.work);
-        if (!report_.converged || !equation.finish(std::as_const(unknown), next))
-            throw no_convergence{static_cast<double>(t), static_cast<double>(dt),
-                                 report_.iterations, report_.residual};
+        if (!report_.converged || !equation.finish(std::as_const(unknown), next)) refuse(t, dt);
         if constexpr (remembers) {
             room.start.remember(unknown);
             last_place_ = place;

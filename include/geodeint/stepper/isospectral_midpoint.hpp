@@ -51,10 +51,11 @@ concept j_quadratic = lie_algebra<G> &&
 
 template <j_quadratic G, class Solver = cascade, class State = typename G::dual_type>
 class isospectral_midpoint
-    : public implicit_stepper<isospectral_midpoint<G, Solver, State>, State, 2, Solver,
-                              // large matrices: iterations are expensive, more memory is cheap
-                              flat_dimension<typename G::dual_type> == Eigen::Dynamic ? 12 : 4,
-                              typename G::dual_type> {
+    : public implicit_stepper<
+          isospectral_midpoint<G, Solver, State>, State, 2, Solver,
+          // large matrices: iterations are expensive, more memory is cheap;
+          // with even more, two of them would not damp the rounding of the guess
+          flat_dimension<typename G::dual_type> == Eigen::Dynamic ? 10 : 8, typename G::dual_type> {
 public:
     static constexpr promises keeps{.casimirs = kept::solved,
                                     .bracket = kept::solved,
@@ -93,9 +94,15 @@ public:
             : step{this_step}, y{room.y_}, turn{room.turn_}, w{room.w_}, scratch{room.scratch_} {}
 
         const dual_type& mu() const { return detail::on_orbit(step.x); }
+        const dual_type& origin() const { return mu(); }
+
+        /// Evaluations with matrices of dynamic size are products of them.
+        magnitude_of<real> rounding() const requires(flat_dimension<dual_type> == Eigen::Dynamic) {
+            return epsilon_of<real>() * norm_sum(mu());
+        }
 
         void shape(dual_type& displacement) { resize_like(displacement, mu()); }
-        void map(const dual_type& displacement, dual_type& image) {
+        [[gnu::always_inline]] void map(const dual_type& displacement, dual_type& image) {
             y = mu() + displacement;
             step.system.generator(y, step.t_middle(), step.dt, step.dW, w, scratch);
             if constexpr (G::chirality < 0) w *= real(-1);
@@ -112,7 +119,7 @@ public:
         /// With the turn of the last iteration, which the solver has just found to be the right
         /// one. That it ends when the next correction would be small, and not the last one, is seen
         /// with many digits only.
-        bool finish(const dual_type& displacement, state_type& next) {
+        [[gnu::always_inline]] bool finish(const dual_type& displacement, state_type& next) {
             constexpr bool has_many_digits =
                 std::numeric_limits<time_of<real>>::digits > std::numeric_limits<double>::digits;
             if constexpr (has_many_digits) map(displacement, detail::on_orbit(next));

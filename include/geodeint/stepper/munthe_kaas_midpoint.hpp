@@ -51,6 +51,13 @@ template <lie_algebra G>
 using coordinate_vector_of =
     std::remove_cvref_t<decltype(G::coordinates(std::declval<const typename G::algebra_type&>()))>;
 
+/// The space knows what Tau changes of a state.
+template <class Space, class Tau>
+concept knows_change = requires(const typename Space::generator_type& sigma,
+                                const typename Space::state_type& x) {
+    Space::template change<Tau>(sigma, x);
+};
+
 } // namespace detail
 
 template <class Space, class Tau = exponential, class Solver = cascade,
@@ -58,8 +65,10 @@ template <class Space, class Tau = exponential, class Solver = cascade,
     requires(moved_space<space_of<Space>>&& retraction<Tau, typename space_of<Space>::algebra>)
 class munthe_kaas_midpoint
     : public implicit_stepper<munthe_kaas_midpoint<Space, Tau, Solver, Gradient>,
-                              typename space_of<Space>::state_type, 2, Solver, 4,
-                              detail::coordinate_vector_of<typename space_of<Space>::algebra>> {
+                              typename space_of<Space>::state_type, 2, Solver,
+                              detail::knows_change<space_of<Space>, Tau> ? 8 : 4,
+                              detail::coordinate_vector_of<typename space_of<Space>::algebra>,
+                              typename space_of<Space>::algebra::dual_type> {
     using space = space_of<Space>;
     using G = typename space::algebra;
 
@@ -95,10 +104,68 @@ public:
             energy_.forget();
     }
 
+private:
+    /// d = (mu' - mu)/2 with mu' = Ad*_{tau(e sigma)} mu and sigma = generator of the step at mu + d: the
+    /// displacement of the point where gradients are taken. An evaluation at d has moved the state.
+    template <class Step>
+    struct equation_of_displacement {
+        using unknown_type = dual_type;
+        static constexpr int unit_block = detail::state_block_of<dual<G>>();
+        using real = real_of<state_type>;
+
+        Step step;
+        dual_type middle;
+        dual_type change; // mu' - mu
+        algebra_type generator;
+        algebra_type scratch;
+
+        equation_of_displacement(const Step& this_step, munthe_kaas_midpoint&) : step{this_step} {}
+
+        const dual_type& origin() const { return step.x; }
+        [[gnu::always_inline]] void map(const dual_type& displacement, dual_type& image) {
+            middle = step.x + displacement;
+            step.system.generator(middle, step.t_middle(), step.dt, step.dW, generator, scratch);
+            change = space::template change<Tau>(generator, step.x);
+            image = real(0.5) * change;
+        }
+        magnitude_of<real> effect(const dual_type& displacement) {
+            return 2 * norm_inf(displacement) / norm_inf(step.x);
+        }
+        /// A solver that does not end with an evaluation has gone on from its last one.
+        [[gnu::always_inline]] bool finish(const dual_type& displacement, dual_type& next) {
+            next = real(0.5) * change;
+            if (!detail::is_same(next, displacement)) [[unlikely]]
+                map(displacement, next);
+            next = step.x + change;
+            return true;
+        }
+
+        /// I - P(mu') dtau_{-e sigma} S(m)/2, with S = dt D^2 H
+        template <class Matrix>
+            requires(detail::knows_hessians<Step, dual_type, Matrix>)
+        void jacobian(const dual_type& displacement, Matrix& matrix) {
+            map(displacement, middle);
+            const dual_type moved = step.x + change;
+            middle = step.x + displacement;
+            Matrix second_derivative(matrix.rows(), matrix.cols());
+            step.system.generator_jacobian(middle, step.t_middle(), step.dt, step.dW,
+                                           second_derivative);
+            matrix.setIdentity();
+            for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
+                const algebra_type turn =
+                    Tau::derivative(G{}, real(-space::side) * generator,
+                                    G::from_coordinates(second_derivative.col(j)));
+                dual_type shift;
+                dual<G>::sharp(moved, turn, shift);
+                matrix.col(j) -= real(0.5) * G::coordinates(shift);
+            }
+        }
+    };
+
     /// sigma = generator of the step at the middle of mu and Ad*_{tau(e sigma)} mu, in the
     /// coordinates of G
     template <class Step>
-    struct equation {
+    struct equation_of_generator {
         using unknown_type = detail::coordinate_vector_of<G>;
         static constexpr int unit_block = detail::coordinate_block_of<G>();
         using real = real_of<state_type>;
@@ -110,7 +177,7 @@ public:
         detail::work_vector<algebra_type> generator;
         detail::work_vector<algebra_type> scratch;
 
-        equation(const Step& this_step, munthe_kaas_midpoint& room)
+        equation_of_generator(const Step& this_step, munthe_kaas_midpoint& room)
             : step{this_step},
               moved{room.moved_},
               middle{room.middle_},
@@ -169,6 +236,17 @@ public:
             return norm_inf(change) / norm_inf(mu());
         }
     };
+
+    template <class Step>
+    static constexpr bool solves_for_displacement =
+        detail::knows_change<space, Tau>&& std::is_same_v<Gradient, midpoint_gradient>&&
+            detail::deterministic<typename Step::system_type>;
+
+public:
+    template <class Step>
+    using equation =
+        std::conditional_t<solves_for_displacement<Step>, equation_of_displacement<Step>,
+                           equation_of_generator<Step>>;
 
 private:
     algebra_type generator_ = detail::blank<algebra_type>();

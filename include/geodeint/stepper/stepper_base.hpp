@@ -245,9 +245,13 @@ protected:
     }
 
 private:
-    /// Leaves the new state in `next`; false if dt = 0, when there is nothing to do.
+    /// Leaves the new state in `next`; false if dt = 0, when there is nothing to do. Where a step
+    /// begins at the end of the last one, one comparison stands for all checks; the rest is not inlined,
+    /// because it is rare, and this is, so that the speed of a step does not depend on what else is in
+    /// the file.
     template <class System, class X, class Next>
-    bool computed_next(System& wrapped, const X& view, time_type t, time_type dt, Next& next) {
+    [[gnu::always_inline]] bool computed_next(System& wrapped, const X& view, time_type t,
+                                              time_type dt, Next& next) {
         auto& system = constant(detail::unwrapped(wrapped));
         using system_type = std::remove_cvref_t<decltype(system)>;
         static_assert(runs_system<system_type, Next>() || names_its_space<system_type>,
@@ -260,8 +264,6 @@ private:
                       "lives on another space. The first lines of the stepper's header say what it "
                       "runs");
         const Next& x = state_of(view);
-        require_valid(x, t, dt);
-        if (dt == 0) return false;
         [[maybe_unused]] auto& scheme = static_cast<Scheme&>(*this);
         using G = detail::corrected_orbits<Scheme, system_type, Next>;
         constexpr bool corrects = !std::is_void_v<G>;
@@ -273,10 +275,13 @@ private:
         }
         if constexpr (corrects || uses_guesses<system_type, Next>()) {
             auto& memory = memory_of<Next>();
-            const bool is_at_end = memory.last.ends_at(x);
-            const bool goes_on = is_at_end || memory.last.begins_at(x);
-            if constexpr (uses_guesses<system_type, Next>())
-                follows_ = is_at_end && memory.last.keeps_time(t, dt);
+            const bool follows = memory.last.is_followed_by(x, t, dt);
+            follows_ = follows;
+            bool goes_on = true;
+            if (!follows) [[unlikely]] {
+                goes_on = begins_in_the_run(memory, x, t, dt);
+                if (dt == 0) return false;
+            }
             if constexpr (corrects)
                 memory.correction.template prepare<G>(detail::on_orbit(x), goes_on);
             advance_from(system, x, t, dt, next);
@@ -288,10 +293,12 @@ private:
             }
             if (!all_finite(next)) [[unlikely]] {
                 memory.last.break_off();
-                require_finite_step(next);
+                refuse_step("is not finite");
             }
             memory.last.remember(x, next, t, dt);
         } else {
+            require_valid(x, t, dt);
+            if (dt == 0) return false;
             advance_from(system, x, t, dt, next);
             require_finite_step(next);
         }
@@ -300,8 +307,18 @@ private:
         return true;
     }
 
+    /// A step that is not the next one: whether it belongs to the same run, as where the last one is
+    /// repeated or is followed by one of another length.
+    template <class Memory, class X>
+    [[gnu::noinline, gnu::cold]] static bool begins_in_the_run(const Memory& memory, const X& x,
+                                                               time_type t, time_type dt) {
+        require_valid(x, t, dt);
+        return memory.last.ends_at(x) || memory.last.begins_at(x);
+    }
+
     template <class System, class X>
-    void advance_from(System& system, const X& x, time_type t, time_type dt, X& next) {
+    [[gnu::always_inline]] void advance_from(System& system, const X& x, time_type t, time_type dt,
+                                             X& next) {
         try {
             static_cast<Scheme&>(*this).advance(system, x, t, dt, next);
         } catch (const outside_domain&) {
@@ -389,6 +406,8 @@ private:
     decltype(auto) room_for(const X& x) {
         if constexpr (is_another_state<X>())
             return X(x);
+        else if constexpr (has_fixed_size)
+            return State{};
         else
             return (next_);
     }
@@ -452,6 +471,14 @@ private:
     }
 
     using coordinates = detail::member_or<void, detail::coordinate_vector, State>;
+
+    /// The new state is computed in registers.
+    static constexpr bool has_fixed_size = [] {
+        if constexpr (vector_space<State>)
+            return flat_dimension<State> != Eigen::Dynamic;
+        else
+            return false;
+    }();
 
     State next_ = detail::blank<State>();
     State viewed_ = detail::blank<State>(); // a copy of states that come as views

@@ -108,13 +108,23 @@ struct body_space<G, cotangent<Element, Momentum>, System> {
     using type = bundle<Element, typename body_space<G, Momentum, System>::type>;
 };
 
+/// What the retraction and its derivative change of a momentum is known.
+template <class G, class Retraction>
+concept knows_half_steps = requires(const typename G::algebra_type& x,
+                                    const typename G::dual_type& mu) {
+    dual<G>::template change<Retraction>(x, mu);
+    dual<G>::template mean_change<Retraction>(x, mu, mu);
+};
+
 } // namespace detail
 
 template <lie_algebra G, dual_retraction<G> Retraction = cayley_map,
           class State = typename G::dual_type, class Solver = cascade>
 class variational_midpoint
     : public implicit_stepper<variational_midpoint<G, Retraction, State, Solver>, State, 2, Solver,
-                              4, detail::body_unknown<G, 1>, detail::body_unknown<G, 2>> {
+                              detail::knows_half_steps<G, Retraction> ? 8 : 4,
+                              detail::body_unknown<G, 1>, detail::body_unknown<G, 2>,
+                              typename G::dual_type> {
     static constexpr int n = G::dimension;
     using real = real_of<typename G::dual_type>;
     using free_unknown = detail::body_unknown<G, 1>;
@@ -142,11 +152,52 @@ public:
     template <class System>
     using orbits = typename System::space_type::algebra;
 
+private:
+    /// The reduced scheme as an equation for d = P - mu, the displacement of the point where gradients
+    /// are taken,
+    ///
+    ///     d = (d_x tau)^* (mu + Ad*_{tau(x)} mu)/2 - mu,      x = F(mu + d)/2
+    template <class Step>
+    struct equation_of_displacement {
+        using unknown_type = dual_type;
+        using space = dual<G>;
+        static constexpr int unit_block = detail::state_block_of<space>();
+
+        Step step;
+        dual_type middle; // P
+        dual_type change; // Ad*_{tau(x)} mu - mu
+        dual_type last_image;
+        algebra_type x, scratch;
+
+        equation_of_displacement(const Step& this_step, variational_midpoint&) : step{this_step} {}
+
+        const dual_type& origin() const { return step.x; }
+        [[gnu::always_inline]] void map(const dual_type& displacement, dual_type& image) {
+            middle = step.x + displacement;
+            step.system.generator(middle, step.t_middle(), step.dt, step.dW, x, scratch);
+            x = real(0.5) * x;
+            change = space::template change<Retraction>(x, step.x);
+            image = space::template mean_change<Retraction>(x, step.x, change);
+            last_image = image;
+        }
+        magnitude_of<real> effect(const dual_type& displacement) {
+            return 2 * norm_inf(displacement) / norm_inf(step.x);
+        }
+        /// A solver that does not end with an evaluation has gone on from its last one.
+        [[gnu::always_inline]] bool finish(const dual_type& displacement, dual_type& next) {
+            if (!detail::is_same(last_image, displacement)) [[unlikely]]
+                map(displacement, next);
+            const dual_type turned = step.x + change;
+            next = turned + space::template change<Retraction>(x, turned);
+            return true;
+        }
+    };
+
     /// The two equations for x and P as one fixed point in x and, where there is a torque, T, both
     /// of which vanish with dt. T is measured in units of the momentum, so that both are small
     /// numbers.
     template <class Step>
-    struct equation {
+    struct equation_of_velocity {
         using X = typename Step::state_type;
         using System = std::remove_const_t<typename Step::system_type>;
         using space = typename detail::body_space<G, X, System>::type;
@@ -170,7 +221,7 @@ public:
         magnitude_of<real> own_unit = 1;
         magnitude_of<real>& unit; // of the torque, the same as long as a run goes on
 
-        equation(const Step& this_step, variational_midpoint& this_stepper)
+        equation_of_velocity(const Step& this_step, variational_midpoint& this_stepper)
             : step{this_step},
               start{this_step.x},
               middle{this_step.next},
@@ -246,6 +297,16 @@ public:
             }
         }
     };
+
+    template <class Step>
+    static constexpr bool solves_for_displacement = detail::knows_half_steps<G, Retraction>&&
+        std::is_same_v<typename Step::state_type, dual_type>&&
+            detail::deterministic<typename Step::system_type>;
+
+public:
+    template <class Step>
+    using equation = std::conditional_t<solves_for_displacement<Step>,
+                                        equation_of_displacement<Step>, equation_of_velocity<Step>>;
 
 private:
     magnitude_of<real> unit_ = 1;

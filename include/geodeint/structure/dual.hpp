@@ -43,6 +43,22 @@ struct dual {
         to = Tau::coadjoint_action(G{}, real(side) * sigma, from);
     }
 
+    /// The change c = mu' - mu by this motion, which is not rounded like mu; and the change from mu to
+    /// (d_{e sigma} tau)^* (mu + mu')/2, from c. Where the retraction knows them.
+    template <class Tau>
+    [[gnu::always_inline]] static auto change(const generator_type& sigma,
+                                              const state_type& mu) requires requires {
+        Tau::coadjoint_change(G{}, sigma, mu);
+    }
+    { return Tau::coadjoint_change(G{}, real(side) * sigma, mu); }
+    template <class Tau>
+    [[gnu::always_inline]] static auto mean_change(const generator_type& sigma,
+                                                   const state_type& mu,
+                                                   const state_type& c) requires requires {
+        Tau::mean_change(G{}, sigma, mu, c);
+    }
+    { return Tau::mean_change(G{}, real(side) * sigma, mu, c); }
+
     /// The system says what moves a state, by a generator.
     template <class System>
     static constexpr bool moved_by = lives_on<System, dual>;

@@ -202,8 +202,12 @@ public:
 
     [[gnu::always_inline]] bool goes_on(Problem& problem, const unknown_type& correction,
                                         const unknown_type& unknown) {
-        return base::goes_on(norm_sum(correction), norm_sum(unknown),
-                             [&] { return problem.effect(correction); });
+        const auto effect = [&] { return problem.effect(correction); };
+        if constexpr (requires { problem.rounding(); })
+            return base::goes_on(norm_sum(correction), norm_sum(unknown), effect,
+                                 problem.rounding());
+        else
+            return base::goes_on(norm_sum(correction), norm_sum(unknown), effect);
     }
 };
 

@@ -11,7 +11,7 @@
 namespace geodeint::detail {
 
 template <class Time>
-bool is_same_time(Time t, Time end, Time dt) {
+[[gnu::always_inline]] inline bool is_same_time(Time t, Time end, Time dt) {
     using std::abs;
     return abs(t - end) <= Time(1e-9) * abs(dt) + 4 * std::numeric_limits<Time>::epsilon() * abs(t);
 }

@@ -18,6 +18,7 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <limits>
 
 namespace geodeint::detail {
 
@@ -28,7 +29,8 @@ bool is_same(const State& x, const State& y) { return x == y; }
 
 /// Every coordinate is the same; of lanes, in which of them.
 template <class Derived>
-auto is_same(const Eigen::PlainObjectBase<Derived>& x, const Eigen::PlainObjectBase<Derived>& y) {
+[[gnu::always_inline]] inline auto is_same(const Eigen::PlainObjectBase<Derived>& x,
+                                           const Eigen::PlainObjectBase<Derived>& y) {
     if constexpr (flat_dimension<Derived> == Eigen::Dynamic) {
         return x.rows() == y.rows() && x.cols() == y.cols() && x == y;
     } else {
@@ -39,8 +41,8 @@ auto is_same(const Eigen::PlainObjectBase<Derived>& x, const Eigen::PlainObjectB
     }
 }
 template <class Momentum, class Advected>
-auto is_same(const semidirect_dual<Momentum, Advected>& x,
-             const semidirect_dual<Momentum, Advected>& y) {
+[[gnu::always_inline]] inline auto is_same(const semidirect_dual<Momentum, Advected>& x,
+                                           const semidirect_dual<Momentum, Advected>& y) {
     auto same = is_same(x.momentum, y.momentum);
     same &= is_same(x.advected, y.advected);
     return same;
@@ -70,26 +72,37 @@ class last_step {
 
 public:
     /// It ended at x; of lanes, in which of them.
-    auto ends_at(const State& x) const { return is_same(x, end_); }
+    [[gnu::always_inline]] auto ends_at(const State& x) const { return is_same(x, end_); }
     /// It began at x, so that a step from there repeats it, as after a rejection.
     auto begins_at(const State& x) const { return is_same(x, start_); }
     /// It ended at t and was as long as dt.
-    bool keeps_time(time t, time dt) const { return dt == dt_ && is_same_time(t, t_end_, dt); }
+    [[gnu::always_inline]] bool keeps_time(time t, time dt) const {
+        return (dt == dt_) & is_same_time(t, t_end_, dt);
+    }
+    /// A step from x at t over dt is the next one. As the end of a step is finite and its length is not
+    /// zero, so are x, t and dt then, and need no look.
+    [[gnu::always_inline]] bool is_followed_by(const State& x, time t, time dt) const {
+        return ends_at(x) & keeps_time(t, dt);
+    }
 
-    void remember(const State& start, const State& end, time t = 0, time dt = 0) {
+    [[gnu::always_inline]] void remember(const State& start, const State& end, time t = 0,
+                                         time dt = no_time()) {
         start_ = start;
         end_ = end;
         t_end_ = t + dt;
         dt_ = dt;
     }
     /// The next step does not keep time.
-    void break_off() { dt_ = 0; }
+    void break_off() { dt_ = no_time(); }
 
 private:
+    /// What no step is as long as.
+    static time no_time() { return std::numeric_limits<time>::quiet_NaN(); }
+
     State start_ = blank<State>();
     State end_ = blank<State>();
     time t_end_ = 0;
-    time dt_ = 0;
+    time dt_ = no_time();
 };
 
 /// Where the last step ended, for states of any type: 64 bits made of those of their coordinates (the
