@@ -147,6 +147,7 @@
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/isospectral_gauss.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
+#include <geodeint/stepper/kahan.hpp>
 #include <geodeint/stepper/lagrange_dalembert.hpp>
 #include <geodeint/stepper/lagrangian_rules.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
@@ -155,6 +156,7 @@
 #include <geodeint/stepper/milstein.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/poisson_splitting.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/rattle.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>

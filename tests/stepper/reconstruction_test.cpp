@@ -79,17 +79,17 @@ BOOST_AUTO_TEST_CASE(turns_rotations_as_well) {
         state x = start;
         const int steps = static_cast<int>(std::lround(1 / dt));
         for (int i = 0; i < steps; ++i) stepper.do_step(system, x, i * dt, dt);
+        // a walk of rounding errors
         BOOST_TEST((x.configuration * x.momentum - start.configuration * start.momentum).norm() <
-                   1e-14);
+                   1e-15 * (10 + std::sqrt(steps)));
         return x.configuration.matrix();
     };
     const Eigen::Matrix3d exact = run(runge_kutta_munthe_kaas6<state>{}, 1.0 / 256);
     const auto error = [&](auto stepper) {
         return [&, stepper](double dt) { return (run(stepper, dt) - exact).norm(); };
     };
-    const detail::order_grid grid{.most_steps = 512};
-    check_order(error(isospectral_midpoint<so3, fixed_point>{}), 2, grid);
-    check_order(error(isospectral_gauss4<so3, fixed_point>{}), 4, grid);
+    check_order(error(isospectral_midpoint<so3, fixed_point>{}), 2);
+    check_order(error(isospectral_gauss4<so3, fixed_point>{}), 4);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

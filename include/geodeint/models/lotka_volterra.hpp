@@ -20,6 +20,7 @@
 
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace geodeint::models {
 
@@ -30,6 +31,8 @@ public:
         : structure_{interaction}, linear_{linear}, logarithmic_{logarithmic} {
         require_size(linear, "linear");
         require_size(logarithmic, "logarithmic");
+        for (Eigen::Index i = 0; i < linear.size(); ++i)
+            parts_.emplace_back(i, linear(i), logarithmic(i));
     }
 
     /// Cosserat, (1.2): x' = x (y + z - 2), y' = y (z - x), z' = z (2 - x - y), with H = sum (x_i -
@@ -88,6 +91,25 @@ public:
             logarithmic_.cwiseQuotient(Eigen::VectorXd(x.cwiseAbs2())).asDiagonal());
     }
 
+    /// r_i x_i - q_i log |x_i|, whose flow alone is known.
+    class species {
+    public:
+        species(Eigen::Index i, double linear, double logarithmic)
+            : i_{i}, linear_{linear}, logarithmic_{logarithmic} {}
+
+        template <int N>
+        void gradient(const Eigen::Matrix<double, N, 1>& x, Eigen::Matrix<double, N, 1>& g) const {
+            g.setZero(x.size());
+            g(i_) = linear_ - logarithmic_ / x(i_);
+        }
+
+    private:
+        Eigen::Index i_;
+        double linear_, logarithmic_;
+    };
+    /// One for each species, for poisson_splitting.
+    const std::vector<species>& parts() const { return parts_; }
+
     /// On its structure, also as one of fixed size, without noise or with (noise(...), path).
     template <int N = Eigen::Dynamic, class... Noise>
     auto system(Noise... noise) const {
@@ -104,6 +126,7 @@ private:
     log_canonical<> structure_;
     Eigen::VectorXd linear_;
     Eigen::VectorXd logarithmic_;
+    std::vector<species> parts_;
 };
 
 } // namespace geodeint::models
