@@ -116,6 +116,32 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(stochastic_heun_has_the_same_bits, W, widths) {
     }
 }
 
+/// Of the scalar steps, property.units asks the same bits in every unit.
+BOOST_AUTO_TEST_CASE(every_unit_has_the_same_bits) {
+    for (const int exponent : {30, -70}) {
+        const double momentum = std::ldexp(1.0, exponent), advected = std::ldexp(1.0, -20);
+        const models::rigid_body body{momentum * Vector3d{2, 1, 2.0 / 3}};
+        const auto turned = lie_poisson<so3>(
+            body, noise(linear{Vector3d{0.3, 0, 0}}, linear{Vector3d{0.1, 0.3, 0}}),
+            wiener_path{1, 77, cell});
+        const auto body_in_unit = [&](int i) { return Vector3d(momentum * body_start(i)); };
+        check_bits<2>(isospectral_midpoint<so3>{}, turned, body_in_unit, cell, 100);
+        const double slide = 0.3 * momentum / advected;
+        const models::heavy_top top{momentum * Vector3d{4, 2, 1},
+                                    momentum / advected * Vector3d{0.1, 0, 1}};
+        const auto tossed = lie_poisson<se3>(
+            top,
+            noise(linear{top_state{Vector3d{0.3, 0, 0}, Vector3d{0, slide, 0}}},
+                  linear{top_state{Vector3d{0, 0.1, 0.3}, Vector3d{slide, 0, slide}}}),
+            wiener_path{3, 20, cell});
+        const auto top_in_unit = [&](int i) {
+            const top_state x = top_start(i);
+            return top_state{momentum * x.momentum, advected * x.advected};
+        };
+        check_bits<2>(munthe_kaas_midpoint<se3>{}, tossed, top_in_unit, cell, 100);
+    }
+}
+
 /// Recorded once, on registers of two doubles: every width and every compiler must find it again.
 BOOST_AUTO_TEST_CASE(the_bits_do_not_depend_on_the_registers) {
     lane_stepper<isospectral_midpoint<so3>, native_lanes> together;

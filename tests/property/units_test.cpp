@@ -6,19 +6,25 @@
 // units.
 #include "support/erased_steppers.hpp"
 
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/odeint/controlled.hpp>
 #include <geodeint/solve/anderson.hpp>
 #include <geodeint/solve/chord.hpp>
 #include <geodeint/solve/newton.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/runge_kutta_munthe_kaas_dopri5.hpp>
 
+#include <boost/numeric/odeint/integrate/integrate_adaptive.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include <Eigen/Core>
 
 #include <cmath>
+#include <cstddef>
+#include <span>
 #include <vector>
 
 using namespace geodeint;
@@ -72,6 +78,38 @@ top_state end_of_top(Stepper stepper, const System& system, const units& u) {
     return {x.momentum / u.of_momentum(), x.advected / u.of_advected()};
 }
 
+/// A path in another unit of time. Brownian motion goes with its root, and paths of other cells are
+/// other paths: the same one is read in the unit 1.
+struct path_in {
+    double of_time;
+    wiener_path path{42, 0, 0.05};
+
+    void increment(double t, double dt, std::span<double> dW) const {
+        path.increment(t / of_time, dt / of_time, dW);
+        for (double& each : dW) each *= std::sqrt(of_time);
+    }
+};
+/// The unit of time has a root that is a power of two, too.
+units of_noise(units u) {
+    u.time += u.time % 2;
+    return u;
+}
+problem<so3> noisy_body_in(const units& u) {
+    const double rate = 1 / std::sqrt(u.of_time());
+    return {body_in(u),
+            {linear{Vector3d(rate * Vector3d{0.1, 0, 0.05})},
+             linear{Vector3d(rate * Vector3d{0, 0.1, 0})}},
+            path_in{u.of_time()}};
+}
+problem<se3> noisy_top_in(const units& u) {
+    const double rate = 1 / std::sqrt(u.of_time());
+    const double slide = rate * u.of_momentum() / u.of_advected();
+    return {top_in(u),
+            {linear{top_state{rate * Vector3d{0.1, 0, 0.05}, slide * Vector3d{0, 0.2, 0}}},
+             linear{top_state{rate * Vector3d{0, 0.1, 0}, Vector3d::Zero()}}},
+            path_in{u.of_time()}};
+}
+
 /// A problem of which the noise is not used.
 template <class G, class H>
 problem<G> without_noise(const H& h) {
@@ -113,6 +151,54 @@ BOOST_AUTO_TEST_CASE(tops) {
             for (const units& u : for_tops) BOOST_TEST_CONTEXT(u) {
                     BOOST_TEST((end_in(u) == expected));
                 }
+        }
+}
+
+BOOST_AUTO_TEST_CASE(bodies_in_noise) {
+    for (const auto& each : erased_steppers<so3>()) BOOST_TEST_CONTEXT(each.name) {
+            if (!each.limited.noise) continue;
+            const auto end_in = [&](const units& u) {
+                const auto whole = noisy_body_in(u);
+                const drive how = drive::drift_and_noise;
+                return end_of_body(each.make(how), system_of(whole, how), u);
+            };
+            const Vector3d expected = end_in({});
+            for (const units& u : for_bodies) BOOST_TEST_CONTEXT(of_noise(u)) {
+                    BOOST_TEST((end_in(of_noise(u)) == expected));
+                }
+        }
+}
+
+BOOST_AUTO_TEST_CASE(tops_in_noise) {
+    for (const auto& each : erased_steppers<se3>()) BOOST_TEST_CONTEXT(each.name) {
+            if (!each.limited.noise || !each.limited.translations) continue;
+            const auto end_in = [&](const units& u) {
+                const auto whole = noisy_top_in(u);
+                const drive how = drive::drift_and_noise;
+                return end_of_top(each.make(how), system_of(whole, how), u);
+            };
+            const top_state expected = end_in({});
+            for (const units& u : for_tops) BOOST_TEST_CONTEXT(of_noise(u)) {
+                    BOOST_TEST((end_in(of_noise(u)) == expected));
+                }
+        }
+}
+
+BOOST_AUTO_TEST_CASE(bodies_with_controlled_steps) {
+    // where the tolerance of a momentum is one, too
+    namespace ode = boost::numeric::odeint;
+    const auto end_in = [](const units& u) {
+        Vector3d x = u.of_momentum() * Vector3d{0.6, 0.3, 0.8};
+        std::size_t steps = ode::integrate_adaptive(
+            ode::make_controlled(1e-9 * u.of_momentum(), 1e-9,
+                                 runge_kutta_munthe_kaas_dopri5<so3>{}),
+            lie_poisson<so3>(body_in(u)), x, 0.0, 20 * u.of_time(), 0.3 * u.of_time());
+        BOOST_TEST(steps > 20U);
+        return Vector3d(x / u.of_momentum());
+    };
+    const Vector3d expected = end_in({});
+    for (const units& u : for_bodies) BOOST_TEST_CONTEXT(u) {
+            BOOST_TEST((end_in(u) == expected));
         }
 }
 

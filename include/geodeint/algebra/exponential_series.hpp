@@ -7,8 +7,10 @@
 //     dexp_x^{-1} v  = sum_k B_k (ad_x)^k v / k!,     B_1 = -1/2, |ad_x| < 2 pi
 //
 // An algebra without closed forms derives from `exponential_series<itself>` and has only to offer
-// `bracket` and `coadjoint`. Sums end when the next term is below rounding; large arguments of
-// exp and dexp are halved first, which keeps the sums short and free of cancellation.
+// `bracket` and `coadjoint`. Sums end when the next term is below rounding, in each block of one unit
+// where there are several (`coordinate_unit_block`); large arguments of exp and dexp are halved first,
+// which keeps the sums short and free of cancellation. In a semidirect product the part that acts says
+// how large an argument is: the other one has a unit of its own, and the sums are linear in it.
 //
 // (Iserles, Munthe-Kaas, Norsett, Zanna, Lie-group methods, Acta Numerica 2000, section 2.)
 //
@@ -23,6 +25,7 @@
 #include <geodeint/error.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -84,11 +87,12 @@ struct exponential_series {
         using size = magnitude_of<real>;
         Algebra power = G::bracket(x, v);
         Algebra sum = v - real(0.5) * power;
+        end_of_sum<Algebra> end{v};
         size sign(1);
         for (const size& ratio : bernoulli_ratios<size>()) {
             power = Algebra(G::bracket(x, power));
             sum += real(sign * ratio) * power;
-            if (ratio * norm_inf(power) <= negligible<real>() * norm_inf(sum)) return sum;
+            if (end.is_reached(power, ratio, sum)) return sum;
             power = Algebra(G::bracket(x, power));
             sign = -sign;
         }
@@ -119,10 +123,64 @@ private:
         }
     }
 
+    /// Where a vector has a fixed number of blocks, how long they are; 0 where it has one unit.
+    template <class Vector>
+    static constexpr int unit_block() {
+        if constexpr (requires { G::coordinate_unit_block; })
+            return flat_dimension<Vector> == Eigen::Dynamic ? 0 : G::coordinate_unit_block;
+        else
+            return 0;
+    }
+
+    /// Whether a term no longer changes a sum: next to the sum, or, where there are several units, next
+    /// to the largest term of each.
+    template <class Vector>
+    class end_of_sum {
+        using real = real_of<Vector>;
+        using size = magnitude_of<real>;
+        static constexpr int block = unit_block<Vector>();
+
+    public:
+        explicit end_of_sum(const Vector& first) {
+            if constexpr (block > 0) is_reached(first, size(1), first);
+        }
+        /// The term is `factor` times `power`.
+        bool is_reached(const Vector& power, const size& factor, const Vector& sum) {
+            if constexpr (block == 0) {
+                return factor * norm_inf(power) <= negligible<real>() * norm_inf(sum);
+            } else {
+                bool reached = true;
+                for (std::size_t k = 0; k < largest_.size(); ++k) {
+                    size term(0);
+                    for (int j = 0; j < block; ++j) {
+                        const auto i = static_cast<Eigen::Index>(k) * block + j;
+                        const size entry = factor * magnitude(flat_coordinate(power, i));
+                        if (!(entry <= term)) term = entry;
+                    }
+                    reached = reached && term <= negligible<real>() * largest_[k];
+                    largest_[k] = std::max(largest_[k], term);
+                }
+                return reached;
+            }
+        }
+
+    private:
+        static constexpr int count = block > 0 ? flat_dimension<Vector> / std::max(block, 1) : 0;
+        std::array<size, static_cast<std::size_t>(count)> largest_{};
+    };
+
+    /// What acts on the rest of a semidirect product; else all of x.
+    template <class Algebra>
+    static const auto& acting(const Algebra& x) {
+        if constexpr (requires { typename G::base_algebra; })
+            return x.momentum;
+        else
+            return x;
+    }
     template <class Algebra>
     static int halvings_of(const Algebra& x) {
-        const double size = std::sqrt(static_cast<double>(square(x)));
-        if (!(size < 1e6))
+        const double size = std::sqrt(static_cast<double>(square(acting(x))));
+        if (!(size < 1e6) || !all_finite(x))
             throw outside_domain{"x", "is not finite, or far too large to exponentiate"};
         return size <= 1 ? 0 : std::ilogb(size) + 1;
     }
@@ -166,12 +224,13 @@ private:
     template <class Vector, class Operator>
     static Vector exponential_sum(const Vector& v, int shift, Operator&& apply) {
         Vector term = v, sum = v;
+        end_of_sum<Vector> end{v};
         using real = real_of<Vector>;
         constexpr int most = std::max(60, std::numeric_limits<time_of<real>>::digits);
         for (int k = 1; k < most; ++k) {
             term = (real(1) / real(k + shift)) * apply(term);
             sum += term;
-            if (norm_inf(term) <= negligible<real>() * norm_inf(sum)) break;
+            if (end.is_reached(term, magnitude_of<real>(1), sum)) break;
         }
         return sum;
     }
