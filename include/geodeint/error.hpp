@@ -24,7 +24,7 @@
 
 #include <cmath>
 #include <cstddef>
-#include <sstream>
+#include <cstdio>
 #include <string>
 #include <utility>
 
@@ -67,12 +67,12 @@ public:
 
 private:
     static std::string describe(double t, double dt, std::size_t iterations, double residual) {
-        std::ostringstream text;
-        text.precision(17);
-        text << "geodeint: the implicit step from t = " << t << " over dt = " << dt
-             << " did not converge: residual " << residual << " after " << iterations
-             << " iterations";
-        return text.str();
+        char text[256]; // numbers have at most 24 characters
+        std::snprintf(text, sizeof text,
+                      "geodeint: the implicit step from t = %.17g over dt = %.17g did not converge: "
+                      "residual %.17g after %zu iterations",
+                      t, dt, residual, iterations);
+        return text;
     }
 
     double t_;

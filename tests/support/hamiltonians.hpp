@@ -29,13 +29,18 @@ struct diagonal_polynomial {
             .sum();
     }
     State gradient(const State& x) const {
-        const vector c = coordinates(x);
-        return from(vector(linear + quadratic.cwiseProduct(c) +
-                           quartic.cwiseProduct(c.array().cube().matrix())));
+        vector c = coordinates(x);
+        for (int i = 0; i < n; ++i)
+            c[i] = linear[i] + quadratic[i] * c[i] + quartic[i] * (c[i] * c[i] * c[i]);
+        return from(c);
     }
     Eigen::Matrix<double, n, n> hessian(const State& x) const {
-        const vector diagonal = quadratic + 3 * quartic.cwiseProduct(coordinates(x).cwiseAbs2());
-        return diagonal.asDiagonal();
+        const vector c = coordinates(x);
+        Eigen::Matrix<double, n, n> diagonal;
+        set_zero(diagonal);
+        for (int i = 0; i < n; ++i)
+            diagonal(i, i) = quadratic[i] + 3 * (quartic[i] * (c[i] * c[i]));
+        return diagonal;
     }
 
     static vector coordinates(const State& x) {

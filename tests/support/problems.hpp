@@ -15,14 +15,22 @@ struct quartic_body {
     Eigen::Vector3d inverse_inertia{1, 0.5, 1.0 / 3};
 
     double operator()(const Eigen::Vector3d& m) const {
-        return 0.5 * m.dot(inverse_inertia.cwiseProduct(m)) + 0.1 * m.array().pow(4).sum();
+        // recorded runs hang on this order of summation
+        const auto sum = [](double x, double y, double z) { return x + (y + z); };
+        const auto square = [&](int i) { return m[i] * (inverse_inertia[i] * m[i]); };
+        return 0.5 * sum(square(0), square(1), square(2)) +
+               0.1 * sum(std::pow(m[0], 4), std::pow(m[1], 4), std::pow(m[2], 4));
     }
     Eigen::Vector3d gradient(const Eigen::Vector3d& m) const {
-        return inverse_inertia.cwiseProduct(m) + 0.4 * m.array().cube().matrix();
+        const auto slope = [&](int i) {
+            return inverse_inertia[i] * m[i] + 0.4 * (m[i] * m[i] * m[i]);
+        };
+        return {slope(0), slope(1), slope(2)};
     }
     Eigen::Matrix3d hessian(const Eigen::Vector3d& m) const {
-        const Eigen::Vector3d diagonal = inverse_inertia + 1.2 * m.cwiseAbs2();
-        return diagonal.asDiagonal();
+        Eigen::Matrix3d diagonal = Eigen::Matrix3d::Zero();
+        for (int i = 0; i < 3; ++i) diagonal(i, i) = inverse_inertia[i] + 1.2 * (m[i] * m[i]);
+        return diagonal;
     }
 };
 

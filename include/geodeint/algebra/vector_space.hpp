@@ -35,6 +35,14 @@ inline constexpr bool is_short_vector =
     Derived::IsVectorAtCompileTime&& Derived::SizeAtCompileTime > 0 &&
     Derived::SizeAtCompileTime <= 8 && !Eigen::NumTraits<typename Derived::Scalar>::IsComplex;
 
+/// A small vector or matrix of real numbers, and all numbers that Eigen does not know, are gone
+/// through entry by entry, which compiles faster than an expression of Eigen's; large and complex
+/// ones are left to Eigen, which vectorises.
+template <class Derived>
+inline constexpr bool is_left_to_eigen = is_plain<Derived> &&
+                                         (Eigen::NumTraits<typename Derived::Scalar>::IsComplex ||
+                                          Derived::SizeAtCompileTime == Eigen::Dynamic);
+
 } // namespace detail
 
 /// Largest entry in modulus; NaN if any entry is NaN.
@@ -42,7 +50,7 @@ template <class Derived>
 magnitude_of<detail::real_of_matrix<Derived>> norm_inf(const Eigen::MatrixBase<Derived>& x) {
     using size = magnitude_of<detail::real_of_matrix<Derived>>;
     if (x.size() == 0) return size(0);
-    if constexpr (detail::is_plain<Derived>) {
+    if constexpr (detail::is_left_to_eigen<Derived>) {
         return x.cwiseAbs().template maxCoeff<Eigen::PropagateNaN>();
     } else {
         size largest(0);
@@ -120,9 +128,10 @@ template <class Derived>
         for (Eigen::Index i = 1; i < Derived::SizeAtCompileTime; ++i)
             sum += x.coeff(i) - x.coeff(i);
         return sum == 0;
-    } else if constexpr (detail::is_plain<Derived>) {
+    } else if constexpr (detail::is_left_to_eigen<Derived>) {
         return x.allFinite();
     } else {
+        using std::isfinite;
         for (Eigen::Index j = 0; j < x.cols(); ++j)
             for (Eigen::Index i = 0; i < x.rows(); ++i)
                 if (!isfinite(Eigen::numext::real(x.coeff(i, j))) ||
@@ -172,13 +181,6 @@ auto flat_view(Eigen::PlainObjectBase<Derived>& x) {
     return Eigen::Map<vector>{reinterpret_cast<real_of_matrix<Derived>*>(x.data()), flat_size(x)};
 }
 
-template <class Derived>
-auto flat_view(const Eigen::PlainObjectBase<Derived>& x) {
-    using vector = Eigen::Matrix<real_of_matrix<Derived>, flat_dimension<Derived>, 1>;
-    return Eigen::Map<const vector>{reinterpret_cast<const real_of_matrix<Derived>*>(x.data()),
-                                    flat_size(x)};
-}
-
 } // namespace detail
 
 /// The i-th real coordinate of x, in the order of `flatten`.
@@ -196,13 +198,13 @@ flat_coordinate(const Eigen::PlainObjectBase<Derived>& x, Eigen::Index i) {
 /// Writes the coordinates of x into `flat`, which already has the right size.
 template <class Derived, class Flat>
 void flatten(const Eigen::PlainObjectBase<Derived>& x, Flat&& flat) {
-    flat = detail::flat_view(x);
+    for (Eigen::Index i = 0; i < flat_size(x); ++i) flat(i) = flat_coordinate(x, i);
 }
 
 /// The inverse of flatten; x already has the right shape.
 template <class Flat, class Derived>
 void unflatten(const Flat& flat, Eigen::PlainObjectBase<Derived>& x) {
-    detail::flat_view(x) = flat;
+    for (Eigen::Index i = 0; i < flat_size(x); ++i) flat_coordinate(x, i) = flat(i);
 }
 
 /// Gives x the shape of `like`; its entries are unspecified.
@@ -213,7 +215,7 @@ void resize_like(Eigen::PlainObjectBase<Derived>& x, const Eigen::PlainObjectBas
 
 template <class Derived>
 void set_zero(Eigen::PlainObjectBase<Derived>& x) {
-    x.setZero();
+    for (Eigen::Index i = 0; i < x.size(); ++i) x.coeffRef(i) = typename Derived::Scalar(0);
 }
 
 namespace detail {

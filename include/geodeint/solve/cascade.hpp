@@ -52,15 +52,17 @@ private:
     rescue(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
            const solve_report& first) const {
         solve_report total = first;
+        // the same type of problem in each attempt, so that these large solvers are compiled once
+        scaled_problem<Problem> scaled{problem, 1.0};
         if constexpr (flat_dimension<Unknown> == Eigen::Dynamic)
             if (is_large(x)) {
-                if (!attempt(solver<anderson>(), problem, x, work, total))
-                    follow(solver<anderson>(), problem, x, work, total);
+                if (!attempt(solver<anderson>(), scaled, x, work, total))
+                    follow(solver<anderson>(), scaled, x, work, total);
                 return total;
             }
-        if (!attempt(solver<chord>(), problem, x, work, total) &&
-            !attempt(solver<newton>(), problem, x, work, total))
-            follow(solver<newton>(), problem, x, work, total);
+        if (!attempt(solver<chord>(), scaled, x, work, total) &&
+            !attempt(solver<newton>(), scaled, x, work, total))
+            follow(solver<newton>(), scaled, x, work, total);
         return total;
     }
 
@@ -88,14 +90,14 @@ private:
         return report.converged;
     }
     /// Follows the solution of x = s map(x) from s = 0 to 1.
-    template <class Solver, class Problem, class Unknown>
-    static void follow(const Solver& solver, Problem& problem, Unknown& x,
+    template <class Solver, class Scaled, class Unknown>
+    static void follow(const Solver& solver, Scaled& scaled, Unknown& x,
                        solve_workspace<Unknown>& work, solve_report& total) {
         set_zero(x);
         constexpr int stages = 8;
         for (int stage = 1; stage <= stages; ++stage) {
-            scaled_problem<Problem> partial{problem, static_cast<double>(stage) / stages};
-            if (!go_on(solver, partial, x, work, total)) return;
+            scaled.scale = static_cast<double>(stage) / stages;
+            if (!go_on(solver, scaled, x, work, total)) return;
         }
     }
 
@@ -118,7 +120,7 @@ private:
             problem.jacobian(x, matrix);
             // I - s D map = (1 - s) I + s (I - D map)
             matrix *= real(scale);
-            matrix.diagonal().array() += real(1 - scale);
+            for (Eigen::Index i = 0; i < matrix.rows(); ++i) matrix(i, i) += real(1 - scale);
         }
         void map_disturbed(const unknown_type& x, int signs,
                            unknown_type& image) requires has_disturbed_map<Problem> {

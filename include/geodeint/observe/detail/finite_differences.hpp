@@ -32,19 +32,17 @@ finite_differences(const std::function<Eigen::VectorXd(const Eigen::VectorXd&)>&
     Eigen::MatrixXd derivative;
     for (Eigen::Index j = 0; j < x.size(); ++j) {
         const double h = step * std::max(scale, std::abs(x[j]));
-        Eigen::VectorXd sum;
         for (std::size_t k = 0; k < weights.size(); ++k) {
             Eigen::VectorXd right = x, left = x;
             right[j] += static_cast<double>(k + 1) * h;
             left[j] -= static_cast<double>(k + 1) * h;
-            const Eigen::VectorXd term = weights[k] * (map(right) - map(left));
-            if (k == 0)
-                sum = term;
-            else
-                sum += term;
+            right = map(right);
+            left = map(left);
+            if (j == 0 && k == 0) derivative.setZero(right.size(), x.size());
+            for (Eigen::Index i = 0; i < right.size(); ++i)
+                derivative(i, j) += weights[k] * (right[i] - left[i]);
         }
-        if (j == 0) derivative.resize(sum.size(), x.size());
-        derivative.col(j) = sum / h;
+        for (Eigen::Index i = 0; i < derivative.rows(); ++i) derivative(i, j) /= h;
     }
     return derivative;
 }

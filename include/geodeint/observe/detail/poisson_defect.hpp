@@ -43,9 +43,21 @@ Eigen::MatrixXd lie_poisson_tensor(const typename G::dual_type& mu) {
 /// max |D P D^T - P'| for the derivative and the tensors at both ends.
 inline double poisson_defect_of(const Eigen::MatrixXd& derivative, const Eigen::MatrixXd& before,
                                 const Eigen::MatrixXd& after) {
-    // Lazy products of these small matrices compile much faster than the blocked ones.
-    const Eigen::MatrixXd moved = derivative.lazyProduct(before);
-    return norm_inf(moved.lazyProduct(derivative.transpose()) - after);
+    // In plain loops: products of Eigen's take every program that measures longer to compile.
+    const Eigen::Index m = derivative.rows(), n = derivative.cols();
+    Eigen::MatrixXd moved(m, n), defect(m, m);
+    for (Eigen::Index i = 0; i < m; ++i)
+        for (Eigen::Index j = 0; j < n; ++j) {
+            moved(i, j) = 0;
+            for (Eigen::Index k = 0; k < n; ++k) moved(i, j) += derivative(i, k) * before(k, j);
+        }
+    for (Eigen::Index i = 0; i < m; ++i)
+        for (Eigen::Index j = 0; j < m; ++j) {
+            double sum = 0;
+            for (Eigen::Index k = 0; k < n; ++k) sum += moved(i, k) * derivative(j, k);
+            defect(i, j) = sum - after(i, j);
+        }
+    return norm_inf(defect);
 }
 
 /// max |D P(mu) D^T - P(map(mu))| on the dual of G, in the coordinates of G

@@ -90,10 +90,17 @@ private:
             binomial *= static_cast<double>(count - i) / static_cast<double>(i + 1);
         return k % 2 == 0 ? binomial : -binomial;
     }
-    /// In one pass over the memory, since large unknowns do not fit into the cache.
+    /// In one pass over the memory where unknowns may be large, since they do not fit into the cache.
     template <std::size_t... K>
     void extrapolate_all(Unknown& unknown, std::index_sequence<K...>) {
-        unknown = (... + (real(weight(Memory, K)) * recent(K)));
+        if constexpr (flat_dimension<Unknown> == Eigen::Dynamic) {
+            unknown = (... + (real(weight(Memory, K)) * recent(K)));
+        } else {
+            // the same sum, one summand at a time: a few types of expression instead of many
+            ((K == 0 ? void(unknown = real(weight(Memory, K)) * recent(K))
+                     : void(unknown += real(weight(Memory, K)) * recent(K))),
+             ...);
+        }
     }
     const Unknown& recent(std::size_t k) const {
         return unknowns_[(newest_ + Memory - k) % Memory];

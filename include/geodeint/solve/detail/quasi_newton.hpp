@@ -19,6 +19,9 @@
 
 namespace geodeint::detail {
 
+// Loops over coordinates, where an expression of Eigen's would say the same: they are compiled for
+// every unknown of every program, and each type of expression takes the compiler longer than they run.
+
 enum class jacobian_use { frozen, fresh };
 
 /// jacobian = I - D map(x), by forward differences around x, whose image is work.image.
@@ -40,7 +43,7 @@ void difference_jacobian(Problem& problem, const Unknown& x, solve_workspace<Unk
         problem.map(shifted, image);
         flat_coordinate(shifted, j) = flat_coordinate(x, j);
         flatten(image, moved);
-        work.jacobian.col(j) -= (moved - base) / step;
+        for (index i = 0; i < n; ++i) work.jacobian(i, j) -= (moved(i) - base(i)) / step;
     }
 }
 
@@ -80,9 +83,11 @@ bool is_small(Problem& problem, solve_workspace<Unknown>& work, const Unknown& x
 template <class Problem, class Unknown>
 solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>& work,
                           const iterative_solver& settings, jacobian_use use) {
+    using index = Eigen::Index;
     auto rule = stopping_rule_for<Problem>(settings, work);
-    work.flat_x.resize(flat_size(x));
-    work.flat_correction.resize(flat_size(x));
+    const index n = flat_size(x);
+    work.flat_x.resize(n);
+    work.flat_correction.resize(n);
     work.correction = x;
     factorise_jacobian(problem, x, work);
     for (bool first = true;; first = false) {
@@ -90,9 +95,9 @@ solve_report quasi_newton(Problem& problem, Unknown& x, solve_workspace<Unknown>
         problem.map(x, work.image);
         work.correction = work.image - x;
         flatten(work.correction, work.flat_x);
-        work.flat_correction = work.flat_x.cwiseQuotient(work.units);
+        for (index j = 0; j < n; ++j) work.flat_correction(j) = work.flat_x(j) / work.units(j);
         work.factors.solve_in_place(work.flat_correction);
-        work.flat_correction = work.flat_correction.cwiseProduct(work.units);
+        for (index j = 0; j < n; ++j) work.flat_correction(j) *= work.units(j);
         unflatten(work.flat_correction, work.correction);
         x += work.correction;
         if (!rule.goes_on(problem, work.correction, x)) {
