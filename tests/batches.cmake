@@ -126,14 +126,22 @@ endif()
 # cannot be it: BOOST_TEST_MODULE has to be defined before Boost.Test is included.
 add_library(
   geodeint_test_shared OBJECT
-  support/conformance.cpp support/decompositions.cpp support/matrix_exponentials.cpp
-  support/order.cpp support/realisation_checks.cpp)
+  support/conformance.cpp support/decompositions.cpp support/golden.cpp
+  support/matrix_exponentials.cpp support/order.cpp support/realisation_checks.cpp)
 target_link_libraries(geodeint_test_shared PRIVATE geodeint_test)
 target_compile_options(geodeint_test_shared PRIVATE ${test_optimisation})
 if(GEODEINT_TEST_PCH)
   target_precompile_headers(
-    geodeint_test_shared PRIVATE <boost/test/unit_test.hpp> <Eigen/Dense> <boost/numeric/odeint.hpp>
-    ${CMAKE_CURRENT_SOURCE_DIR}/support/decompositions.hpp)
+    geodeint_test_shared
+    PRIVATE <boost/test/unit_test.hpp>
+            <Eigen/Dense>
+            <boost/numeric/odeint.hpp>
+            <chrono>
+            <filesystem>
+            <fstream>
+            <random>
+            <ranges>
+            ${CMAKE_CURRENT_SOURCE_DIR}/support/decompositions.hpp)
 endif()
 
 # The steppers of support/steppers.hpp, compiled once for programs that ask for erased_steppers<G>().
