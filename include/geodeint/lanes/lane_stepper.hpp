@@ -40,10 +40,19 @@ namespace geodeint {
 
 namespace detail {
 
-/// Solvers iterate in all lanes at once; other policies of a stepper are the same in lanes.
+/// Solvers iterate in all lanes at once, and a type of states is the one in lanes; other policies of a
+/// stepper are the same.
 template <class Policy, int Width>
-using policy_in_lanes = std::conditional_t<std::derived_from<Policy, iterative_solver>,
-                                           lane_fixed_point<Width>, Policy>;
+struct policy_lanes {
+    using type = std::conditional_t<std::derived_from<Policy, iterative_solver>,
+                                    lane_fixed_point<Width>, Policy>;
+};
+template <class Policy, int Width>
+    requires requires { typename lane_traits<Policy, Width>::type; }
+struct policy_lanes<Policy, Width> : lane_traits<Policy, Width> {};
+
+template <class Policy, int Width>
+using policy_in_lanes = typename policy_lanes<Policy, Width>::type;
 
 } // namespace detail
 
