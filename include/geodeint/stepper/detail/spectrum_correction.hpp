@@ -8,13 +8,13 @@
 //
 // Traces of powers tell orbits apart, too, but to come back from them is to interpolate a polynomial
 // at the eigenvalues, which multiplies rounding errors where two of them are close. Eigenvectors do
-// not, whatever the eigenvalues; but they cost as much as some steps. So a step in 64 is corrected,
-// or in n^2 where that is more: in between, rounding takes some units in the last place. Matrices of
+// not, whatever the eigenvalues; but they cost as much as some steps. So a step in 256 is corrected,
+// or in 16 n^2 where that is more: in between, rounding takes some units in the last place. Matrices of
 // more than 64 rows are left as they are: their steps are so long that nobody makes many.
 //
-// Nothing is corrected where more is missing than rounding can have taken in these steps, which
-// is 32 eps of the largest eigenvalue; there the run begins anew. (Measured: 5 eps in 64 steps, 13 eps
-// in 1024, on so(4), so(8) and su(3).)
+// Nothing is corrected where more is missing than rounding can have taken in n steps, which is
+// 2 sqrt(n) eps of the largest eigenvalue; there the run begins anew. (Measured: 5 eps in 64 steps,
+// 13 eps in 1024, on so(4), so(8) and su(3).)
 //
 // Matrices that are not skew, sp(n), have no such correction: their eigenvectors may be anything
 // but orthogonal.
@@ -42,7 +42,7 @@ concept has_skew_matrices = requires {
 
 /// Of matrices with n rows, a step in how many is corrected.
 constexpr Eigen::Index steps_between_corrections(Eigen::Index n) {
-    return std::max<Eigen::Index>(64, n * n);
+    return std::max<Eigen::Index>(256, 16 * n * n);
 }
 inline constexpr Eigen::Index most_corrected_rows = 64;
 
@@ -96,7 +96,8 @@ private:
         if (!eigen.compute(next)) return;
         const double largest = spectrum_.cwiseAbs().maxCoeff();
         const double missing = (spectrum_ - eigen.values()).cwiseAbs().maxCoeff();
-        if (!(missing <= 32 * std::numeric_limits<double>::epsilon() * largest)) {
+        const auto steps = static_cast<double>(steps_between_corrections(next.rows()));
+        if (!(missing <= 2 * std::sqrt(steps) * std::numeric_limits<double>::epsilon() * largest)) {
             spectrum_ = eigen.values();
             return;
         }
