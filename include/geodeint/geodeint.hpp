@@ -64,6 +64,7 @@
 #include <geodeint/ensemble/snapshots.hpp>
 #include <geodeint/ensemble/statistic.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/function/differentiated_by.hpp>
 #include <geodeint/function/discrete_gradient.hpp>
 #include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/function/generic_lagrangian.hpp>

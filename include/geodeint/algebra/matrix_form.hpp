@@ -37,21 +37,27 @@ struct matrix_form {
     static void assign(matrix_type& x, Eigen::Index, const matrix_type& value) { x = value; }
 };
 
-template <>
-struct matrix_form<so3> {
-    using algebra = so<3>;
-    using matrix_type = Eigen::Matrix3d;
+template <class Real>
+struct matrix_form<so3_over<Real>> {
+    using algebra = so_over<Real, 3>;
+    using matrix_type = Eigen::Matrix<Real, 3, 3>;
+    using vector = Eigen::Matrix<Real, 3, 1>;
     static constexpr bool has_copies = false;
 
-    static Eigen::Index copies(const Eigen::Vector3d&) { return 1; }
-    static matrix_type matrix(const Eigen::Vector3d& x, Eigen::Index) {
+    static Eigen::Index copies(const vector&) { return 1; }
+    static matrix_type matrix(const vector& x, Eigen::Index) {
+        const Real zero(0);
         matrix_type hat;
-        hat << 0, -x(2), x(1), x(2), 0, -x(0), -x(1), x(0), 0;
+        hat << zero, -x(2), x(1), x(2), zero, -x(0), -x(1), x(0), zero;
         return hat;
     }
-    static void assign(Eigen::Vector3d& x, Eigen::Index, const matrix_type& hat) {
+    static void assign(vector& x, Eigen::Index, const matrix_type& hat) {
         x = {hat(2, 1), hat(0, 2), hat(1, 0)};
     }
+};
+template <>
+struct matrix_form<so3> : matrix_form<so3_over<double>> {
+    using algebra = so<3>;
 };
 
 template <>

@@ -7,8 +7,7 @@
 //         return 0.5 * x[1] * x[1] - cos(x[0]);
 //     }};
 //
-// with its gradient by automatic differentiation, exact to round-off, for doubles as every stepper
-// wants it and for the power series of the Hamilton-Jacobi construction. One evaluation of the
+// with its gradient by automatic differentiation, exact to round-off, for the numbers of a state and for the power series of the Hamilton-Jacobi construction. One evaluation of the
 // function with dual numbers per component: a gradient by hand is cheaper.
 //
 // States that are no vectors are handed over by their flat coordinates (momentum, then advected),
@@ -30,8 +29,8 @@ namespace detail {
 /// The coordinates of a state as they are stored.
 struct flat_coordinates {
     template <class State>
-    static Eigen::Matrix<double, flat_dimension<State>, 1> of(const State& x) {
-        Eigen::Matrix<double, flat_dimension<State>, 1> c(flat_size(x));
+    static auto of(const State& x) {
+        Eigen::Matrix<real_of<State>, flat_dimension<State>, 1> c(flat_size(x));
         flatten(x, c);
         return c;
     }
@@ -65,7 +64,7 @@ public:
         return h_(x);
     }
     template <class State>
-    double operator()(const State& x) const {
+    real_of<State> operator()(const State& x) const {
         return h_(Coordinates::of(x));
     }
 

@@ -136,7 +136,8 @@ template <lie_algebra G, hamiltonian<G> Part, class Time>
     if constexpr (flowing_part<Part, G>) {
         part.template flow<G>(t, s, mu);
     } else if constexpr (part_along_axis<Part, G>) {
-        G::turn_along(part.beta, part.factor(mu) * (G::chirality * s), mu);
+        using real = real_of<typename G::algebra_type>;
+        G::turn_along(part.beta, part.factor(mu) * real(G::chirality * s), mu);
     } else {
         gradient_of(part, mu, t, velocity);
         stretch(velocity, real_of<typename G::algebra_type>(G::chirality * s));

@@ -77,17 +77,18 @@ public:
     using stepper_type = Stepper;
     using state_type = typename Stepper::state_type;
     using deriv_type = typename Stepper::deriv_type;
-    using value_type = double;
-    using time_type = double;
+    using time_type = typename Stepper::time_type;
+    using value_type = time_type;
     using stepper_category = boost::numeric::odeint::controlled_stepper_tag;
 
     /// With tolerances per coordinate, absolute and relative.
-    explicit controlled(double eps_abs = 1e-6, double eps_rel = 1e-6, Stepper stepper = Stepper{})
-        : controlled{eps_abs, eps_rel, 0.0, std::move(stepper)} {}
+    explicit controlled(time_type eps_abs = time_type(1e-6), time_type eps_rel = time_type(1e-6),
+                        Stepper stepper = Stepper{})
+        : controlled{eps_abs, eps_rel, time_type(0), std::move(stepper)} {}
 
     /// With steps up to |max_dt|; 0 sets no limit.
-    controlled(double eps_abs, double eps_rel, double max_dt, Stepper stepper = Stepper{})
-        : stepper_{std::move(stepper)}, checker_{eps_abs, eps_rel}, max_dt_{std::abs(max_dt)} {
+    controlled(time_type eps_abs, time_type eps_rel, time_type max_dt, Stepper stepper = Stepper{})
+        : stepper_{std::move(stepper)}, checker_{eps_abs, eps_rel}, max_dt_{magnitude(max_dt)} {
         require_tolerance(eps_abs, "eps_abs");
         require_tolerance(eps_rel, "eps_rel");
         if (eps_abs == 0 && eps_rel == 0)
@@ -125,8 +126,8 @@ public:
 
 private:
     template <class System, class In, class Out>
-    boost::numeric::odeint::controlled_step_result attempt(System& system, const In& in, double& t,
-                                                           Out& out, double& dt) {
+    boost::numeric::odeint::controlled_step_result attempt(System& system, const In& in,
+                                                           time_type& t, Out& out, time_type& dt) {
         require_finite(t, "t");
         require_finite(dt, "dt");
         require_finite(t + dt, "dt");
@@ -136,13 +137,14 @@ private:
             return boost::numeric::odeint::fail;
         }
         start_at(system, in, t);
-        const double error = trial_error(system, t, dt);
+        const time_type error = trial_error(system, t, dt);
         if (!(error <= 1)) {
-            if (!std::isnan(error)) require_resolvable(t, dt);
-            const double smaller = adjuster_.decrease_step(
-                dt, std::isnan(error) ? std::numeric_limits<double>::infinity() : error,
+            const bool is_known = error == error;
+            if (is_known) require_resolvable(t, dt);
+            const time_type smaller = adjuster_.decrease_step(
+                dt, is_known ? error : std::numeric_limits<time_type>::infinity(),
                 stepper_.error_order());
-            if (std::abs(smaller) < 4 * spacing(t)) give_up(t, smaller);
+            if (magnitude(smaller) < 4 * spacing(t)) give_up(t, smaller);
             dt = smaller;
             return boost::numeric::odeint::fail;
         }
@@ -157,7 +159,7 @@ private:
 
     /// x_ = x and its velocity, evaluated unless it is known.
     template <class System, class X>
-    void start_at(System& system, const X& x, double t) {
+    void start_at(System& system, const X& x, time_type t) {
         if (known_system_.is(system) && t == t_ && is_known(x)) return;
         known_system_.forget();
         x_ = x;
@@ -189,8 +191,8 @@ private:
     /// The error of a step in units of the tolerance, also of every coordinate in error_; NaN where
     /// there is no step.
     template <class System>
-    double trial_error(System& system, double t, double dt) {
-        const double none = std::numeric_limits<double>::quiet_NaN();
+    time_type trial_error(System& system, time_type t, time_type dt) {
+        const auto none = std::numeric_limits<time_type>::quiet_NaN();
         try {
             stepper_.trial(system, x_, velocity_, t, dt, next_, next_velocity_, error_);
         } catch (const no_convergence&) {
@@ -205,9 +207,10 @@ private:
 
     /// Gives up if no step can be accepted, however small: where the tolerance of the coordinate
     /// with the largest error is below anything that it can be computed to.
-    void require_resolvable(double t, double dt) {
+    void require_resolvable(time_type t, time_type dt) {
         using error_type = detail::error_of<Stepper>;
-        using numbers = Eigen::Matrix<double, flat_dimension<error_type>, 1>;
+        using number = real_of<error_type>;
+        using numbers = Eigen::Matrix<number, flat_dimension<error_type>, 1>;
         numbers errors(flat_size(error_)), sizes(flat_size(error_));
         flatten(error_, errors);
         error_ = coordinates(); // and in units of the tolerance
@@ -215,19 +218,22 @@ private:
         flatten(error_, sizes);
         Eigen::Index worst = 0;
         errors.maxCoeff(&worst);
-        if (!(sizes(worst) > 0x1p70)) return;
+        constexpr int digits = std::numeric_limits<time_type>::digits + 17;
+        if (!(sizes(worst) > number(std::ldexp(1.0, digits)))) return;
         std::ostringstream text;
         text << "geodeint: the tolerance is less than doubles resolve: at t = " << t
-             << " it is 1 / " << sizes(worst) << " of a coordinate";
+             << " it is 1 / " << static_cast<time_type>(magnitude(sizes(worst)))
+             << " of a coordinate";
         throw boost::numeric::odeint::step_adjustment_error{text.str()};
     }
 
     /// dt, or where that is longer than it may be the longest step in its direction.
-    double limited(double dt) const {
-        return max_dt_ != 0 && std::abs(dt) > max_dt_ ? std::copysign(max_dt_, dt) : dt;
+    time_type limited(time_type dt) const {
+        if (max_dt_ == 0 || !(magnitude(dt) > max_dt_)) return dt;
+        return dt < 0 ? time_type(-max_dt_) : max_dt_;
     }
 
-    [[noreturn]] static void give_up(double t, double dt) {
+    [[noreturn]] static void give_up(time_type t, time_type dt) {
         std::ostringstream text;
         text.precision(17);
         text << "geodeint: no progress at t = " << t << ": a step of " << dt
@@ -236,26 +242,31 @@ private:
     }
 
     /// The distance from t to the next number.
-    static double spacing(double t) {
-        return std::nextafter(std::abs(t), std::numeric_limits<double>::infinity()) - std::abs(t);
+    static time_type spacing(time_type t) {
+        if constexpr (std::is_floating_point_v<time_type>)
+            return std::nextafter(std::abs(t), std::numeric_limits<time_type>::infinity()) -
+                   std::abs(t);
+        else
+            return magnitude(t) * std::numeric_limits<time_type>::epsilon();
     }
 
-    static void require_tolerance(double value, const char* argument) {
-        if (!(std::isfinite(value) && value >= 0))
+    static void require_tolerance(time_type value, const char* argument) {
+        using std::isfinite;
+        if (!(isfinite(value) && value >= 0))
             throw invalid_argument{argument, "must be finite and not negative"};
     }
 
     Stepper stepper_;
     vector_space_state_algebra algebra_;
-    boost::numeric::odeint::default_error_checker<double, vector_space_state_algebra,
+    boost::numeric::odeint::default_error_checker<time_type, vector_space_state_algebra,
                                                   vector_space_state_operations>
         checker_;
-    boost::numeric::odeint::default_step_adjuster<double, double> adjuster_;
-    double max_dt_;
+    boost::numeric::odeint::default_step_adjuster<time_type, time_type> adjuster_;
+    time_type max_dt_;
 
     // where the next step begins, if it begins there
     detail::known_system known_system_;
-    double t_ = 0;
+    time_type t_ = time_type(0);
     state_type x_ = detail::blank<state_type>();
     typename Stepper::velocity_type velocity_ = detail::blank<typename Stepper::velocity_type>();
 

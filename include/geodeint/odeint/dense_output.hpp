@@ -31,7 +31,7 @@ template <class Stepper>
 concept interpolating_stepper = error_stepper<Stepper> &&
     requires(const Stepper& stepper, const typename Stepper::state_type& x,
              typename Stepper::state_type& y) {
-    stepper.between(0.5, x, y);
+    stepper.between(typename Stepper::time_type(0.5), x, y);
 };
 
 template <interpolating_stepper Stepper>
@@ -40,16 +40,18 @@ public:
     using stepper_type = Stepper;
     using state_type = typename Stepper::state_type;
     using deriv_type = typename Stepper::deriv_type;
-    using value_type = double;
-    using time_type = double;
+    using time_type = typename Stepper::time_type;
+    using value_type = time_type;
     using stepper_category = boost::numeric::odeint::dense_output_stepper_tag;
 
     /// With tolerances per coordinate, absolute and relative.
-    explicit dense_output(double eps_abs = 1e-6, double eps_rel = 1e-6, Stepper stepper = Stepper{})
+    explicit dense_output(time_type eps_abs = time_type(1e-6), time_type eps_rel = time_type(1e-6),
+                          Stepper stepper = Stepper{})
         : control_{eps_abs, eps_rel, std::move(stepper)} {}
 
     /// With steps up to |max_dt|; 0 sets no limit.
-    dense_output(double eps_abs, double eps_rel, double max_dt, Stepper stepper = Stepper{})
+    dense_output(time_type eps_abs, time_type eps_rel, time_type max_dt,
+                 Stepper stepper = Stepper{})
         : control_{eps_abs, eps_rel, max_dt, std::move(stepper)} {}
 
     /// Starts at x(t); the first step tried is dt.
@@ -106,9 +108,9 @@ public:
 private:
     /// Its ends may be missed by the rounding of a time loop, and by what odeint's drivers take for
     /// equal: an epsilon, whatever the times are.
-    void require_within_last_step(double t) const {
-        const double rounding = std::numeric_limits<double>::epsilon() *
-                                (1 + 4 * std::max(std::abs(t_), std::abs(previous_t_)));
+    void require_within_last_step(time_type t) const {
+        const time_type rounding = std::numeric_limits<time_type>::epsilon() *
+                                   (1 + 4 * std::max(magnitude(t_), magnitude(previous_t_)));
         const auto [first, last] = std::minmax(t_, previous_t_);
         if (!(first - rounding <= t && t <= last + rounding))
             throw invalid_argument{"t",
@@ -119,9 +121,9 @@ private:
     controlled<Stepper> control_;
     state_type current_ = detail::blank<state_type>();
     state_type previous_ = detail::blank<state_type>();
-    double t_ = 0;
-    double previous_t_ = 0;
-    double dt_ = 0;
+    time_type t_ = time_type(0);
+    time_type previous_t_ = time_type(0);
+    time_type dt_ = time_type(0);
 };
 
 } // namespace geodeint

@@ -64,10 +64,10 @@ struct by_parts {
     static void reshape(composite auto& x, const composite auto& like) { resize_like(x, like); }
 
     /// error_i = |error_i| / (absolute + of_x |x_i| + of_dxdt |dxdt_i|)
-    template <class Error, class X, class D>
+    template <class Error, class X, class D, class Factor>
     static void weigh(Eigen::PlainObjectBase<Error>& error, const Eigen::MatrixBase<X>& x,
-                      const Eigen::MatrixBase<D>& dxdt, double absolute, double of_x,
-                      double of_dxdt) {
+                      const Eigen::MatrixBase<D>& dxdt, Factor absolute, Factor of_x,
+                      Factor of_dxdt) {
         using scalar = typename Error::Scalar;
         using real = typename Eigen::NumTraits<scalar>::Real;
         error = (error.cwiseAbs().array() / (static_cast<real>(of_x) * x.cwiseAbs().array() +
@@ -76,14 +76,15 @@ struct by_parts {
                     .matrix()
                     .template cast<scalar>();
     }
-    template <class M, class A, class X, class D>
-    static void weigh(semidirect_dual<M, A>& error, const X& x, const D& dxdt, double absolute,
-                      double of_x, double of_dxdt) {
+    template <class M, class A, class X, class D, class Factor>
+    static void weigh(semidirect_dual<M, A>& error, const X& x, const D& dxdt, Factor absolute,
+                      Factor of_x, Factor of_dxdt) {
         weigh(error.momentum, x.momentum, dxdt.momentum, absolute, of_x, of_dxdt);
         weigh(error.advected, x.advected, dxdt.advected, absolute, of_x, of_dxdt);
     }
-    static void weigh(composite auto& error, const auto& x, const auto& dxdt, double absolute,
-                      double of_x, double of_dxdt) {
+    template <class Factor>
+    static void weigh(composite auto& error, const auto& x, const auto& dxdt, Factor absolute,
+                      Factor of_x, Factor of_dxdt) {
         auto flat_error = flat(error);
         weigh(flat_error, flat(x), flat(dxdt), absolute, of_x, of_dxdt);
         unflatten(flat_error, error);
@@ -91,8 +92,8 @@ struct by_parts {
 
 private:
     template <class State>
-    static Eigen::Matrix<double, flat_dimension<State>, 1> flat(const State& x) {
-        Eigen::Matrix<double, flat_dimension<State>, 1> coordinates(flat_size(x));
+    static auto flat(const State& x) {
+        Eigen::Matrix<real_of<State>, flat_dimension<State>, 1> coordinates(flat_size(x));
         flatten(x, coordinates);
         return coordinates;
     }
@@ -103,7 +104,7 @@ private:
 /// odeint's algebra for these states. Its norm is a real number whatever the entries are.
 struct vector_space_state_algebra : boost::numeric::odeint::vector_space_algebra {
     template <vector_space State>
-    static double norm_inf(const State& x) {
+    static magnitude_of<real_of<State>> norm_inf(const State& x) {
         using geodeint::norm_inf;
         return norm_inf(x);
     }

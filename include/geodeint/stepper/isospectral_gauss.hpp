@@ -74,6 +74,8 @@ class isospectral_gauss
     using form = matrix_form<G>;
     using matrices = typename form::algebra;
     using matrix_type = typename form::matrix_type;
+    using real = real_of<typename G::dual_type>;
+    using time = time_of<real>;
     using tableau = detail::gauss_collocation<Stages>;
     using stages = detail::gauss_stages<G, Stages>;
     static constexpr int count = stages::count;
@@ -161,8 +163,10 @@ public:
                 }
             }
             for (std::size_t j = 0; j < Stages; ++j)
-                step.system.generator(room.middle[j], step.t + tableau::c[j] * step.dt, step.dt, {},
-                                      room.velocity[j], room.scratch);
+                step.system.generator(
+                    room.middle[j],
+                    static_cast<double>(step.t + tableau::template in<time>().c[j] * step.dt),
+                    step.dt, {}, room.velocity[j], room.scratch);
             image.setZero(unknown.rows(), unknown.cols());
             for (Eigen::Index copy = 0; copy < form::copies(x); ++copy) {
                 room.start = form::matrix(x, copy);
@@ -171,7 +175,9 @@ public:
             }
         }
 
-        double effect(const unknown_type& correction) { return norm_inf(correction) / norm_inf(x); }
+        magnitude_of<real> effect(const unknown_type& correction) {
+            return norm_inf(correction) / norm_inf(x);
+        }
 
         /// Only the equations for Z_jk with j <= k are solved. For steps so large that they have
         /// several solutions, the other equations need not hold, and the step would leave the orbit
@@ -181,13 +187,15 @@ public:
             next = x + room.turn;
             if constexpr (detail::has_reconstruction<G, state_type>)
                 detail::move_configuration(step.x, turning_angle(), end);
-            double change = 0, size = 0;
+            real change(0), size(0);
             for (Eigen::Index copy = 0; copy < form::copies(x); ++copy) {
                 const matrix_type &from = form::matrix(x, copy), &to = form::matrix(next, copy);
-                change += std::real((to - from).transpose().cwiseProduct(to + from).sum());
+                change +=
+                    Eigen::numext::real((to - from).transpose().cwiseProduct(to + from).sum());
                 size += from.squaredNorm() + to.squaredNorm();
             }
-            return std::abs(change) <= (1e-6 + 100 * stepper.last_solve().residual) * size;
+            return magnitude(change) <=
+                   (1e-6 + 100 * stepper.last_solve().residual) * magnitude(size);
         }
 
     private:
@@ -203,13 +211,14 @@ public:
 
         /// sum_l a_jl Psi_l U_l and sum_l a_jl Psi_l Z_lk, and the turn
         void add_products(const unknown_type& unknown, unknown_type& image, Eigen::Index copy) {
+            const auto& method = tableau::template in<time>();
             room.sum.setZero();
             for (std::size_t l = 0; l < Stages; ++l) {
-                room.psi = G::chirality * form::matrix(room.velocity[l], copy).adjoint();
+                room.psi = real(G::chirality) * form::matrix(room.velocity[l], copy).adjoint();
                 room.stage = room.start + block(unknown, copy, l);
                 detail::product(room.psi, room.stage, room.product);
                 for (std::size_t j = 0; j < Stages; ++j)
-                    block(image, copy, j) += tableau::a[j][l] * room.product;
+                    block(image, copy, j) += real(method.a[j][l]) * room.product;
                 for (std::size_t k = 0; k < Stages; ++k) {
                     if (l <= k) {
                         room.stage = room.start + block(unknown, copy, z(l, k));
@@ -219,8 +228,8 @@ public:
                     }
                     detail::product(room.psi, room.stage, room.product);
                     for (std::size_t j = 0; j <= k; ++j)
-                        block(image, copy, z(j, k)) += tableau::a[j][l] * room.product;
-                    if (k == l) room.sum += tableau::b[l] * room.product;
+                        block(image, copy, z(j, k)) += real(method.a[j][l]) * room.product;
+                    if (k == l) room.sum += real(method.b[l]) * room.product;
                 }
             }
             // [Psi, Z] = Psi Z - tau(Psi Z)
@@ -231,6 +240,7 @@ public:
         /// 2 (K - 1)(K + 1)^{-1}, of which K is the Cayley map. Transposed, the F_j stand in a column
         /// that solves F_j^T - sum_l a_jl w_l^T F_l^T = 1.
         algebra_type turning_angle() const {
+            const auto& method = tableau::template in<time>();
             const matrix_type& first = form::matrix(x, 0);
             const Eigen::Index n = first.rows(), all = n * static_cast<Eigen::Index>(Stages);
             Eigen::Matrix<typename matrix_type::Scalar, whole, whole> factors(all, all);
@@ -241,16 +251,16 @@ public:
                 const matrix_type w = form::matrix(room.velocity[l], 0);
                 for (std::size_t j = 0; j < Stages; ++j)
                     factors.block(start_of(j), start_of(l), n, n) -=
-                        tableau::a[j][l] * w.transpose();
+                        real(method.a[j][l]) * w.transpose();
                 column.middleRows(start_of(l), n).setIdentity();
             }
             column = factors.partialPivLu().solve(column).eval();
             matrix_type f = matrix_type::Zero(n, n); // K - 1
             for (std::size_t j = 0; j < Stages; ++j) {
                 const matrix_type w = form::matrix(room.velocity[j], 0);
-                f += tableau::b[j] * (column.middleRows(start_of(j), n).transpose() * w);
+                f += real(method.b[j]) * (column.middleRows(start_of(j), n).transpose() * w);
             }
-            const matrix_type sum = f + 2.0 * matrix_type::Identity(n, n);
+            const matrix_type sum = f + real(2) * matrix_type::Identity(n, n);
             const matrix_type quotient = sum.partialPivLu().solve(f);
             const matrix_type angle = quotient - matrices::involution(quotient);
             algebra_type w;
@@ -267,7 +277,7 @@ public:
                 for (std::size_t j = 0; j <= k; ++j) block(image, copy, z(j, k)) -= room.stage;
                 room.product = block(image, copy, z(k, k));
                 block(image, copy, z(k, k)) =
-                    0.5 * (room.product - matrices::involution(room.product));
+                    real(0.5) * (room.product - matrices::involution(room.product));
             }
         }
     };

@@ -99,8 +99,8 @@ struct lie_trotter {
     static constexpr unsigned short order = 1;
     static constexpr bool symmetric = false;
 
-    template <class H, class Noise, class Real, class Flow>
-    [[gnu::always_inline]] static void compose(const H& h, const Noise& noise, double dt,
+    template <class H, class Noise, class Time, class Real, class Flow>
+    [[gnu::always_inline]] static void compose(const H& h, const Noise& noise, Time dt,
                                                std::span<const Real> dW, Flow&& flow) {
         using detail::sweep;
         detail::sweep_parts<sweep::forward>(detail::parts_of(h), dt, flow);
@@ -118,13 +118,13 @@ struct strang {
     static constexpr unsigned short order = 2;
     static constexpr bool symmetric = true;
 
-    template <class H, class Noise, class Real, class Flow>
-    [[gnu::always_inline]] static void compose(const H& h, const Noise& noise, double dt,
+    template <class H, class Noise, class Time, class Real, class Flow>
+    [[gnu::always_inline]] static void compose(const H& h, const Noise& noise, Time dt,
                                                std::span<const Real> dW, Flow&& flow) {
         using detail::sweep;
         const auto& drift = detail::parts_of(h);
         if (dW.empty()) return detail::palindrome_of_parts(drift, dt, flow);
-        detail::sweep_parts<sweep::forward>(drift, dt / 2, flow);
+        detail::sweep_parts<sweep::forward>(drift, Time(dt / 2), flow);
         detail::visit_palindrome(
             noise.hamiltonians(),
             [&]<sweep Direction>(const auto& each, std::size_t i) __attribute__((always_inline)) {
@@ -133,7 +133,7 @@ struct strang {
             [&](const auto& each, std::size_t i) __attribute__((always_inline)) {
                 detail::palindrome_of_parts(detail::parts_of(each), dW[i], flow);
             });
-        detail::sweep_parts<sweep::backward>(drift, dt / 2, flow);
+        detail::sweep_parts<sweep::backward>(drift, Time(dt / 2), flow);
     }
 };
 
@@ -158,15 +158,18 @@ public:
     static constexpr bool runs = lives_on<System, dual<G>>;
 
     template <class System>
-    void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
+    void advance(System& system, const dual_type& mu, time_of<real> t, time_of<real> dt,
+                 dual_type& next) {
         if constexpr (splits<System>()) {
-            const detail::step_increments<System, real> dW{system, t, dt, increments_};
+            const detail::step_increments<System, real> dW{system, static_cast<double>(t),
+                                                           static_cast<double>(dt), increments_};
+            const auto middle = static_cast<double>(t + dt / 2);
             detail::work_vector<dual_type> moved = next;
             moved = mu;
             Scheme::compose(
                 system.hamiltonian(), system.noise(), dt, std::span<const real>{dW},
                 [&](const auto& part, const auto& s) __attribute__((always_inline)) {
-                    detail::flow_of_part<G>(part, t + dt / 2, s, moved, velocity_);
+                    detail::flow_of_part<G>(part, middle, s, moved, velocity_);
                 });
             if constexpr (!std::is_reference_v<decltype(moved)>) next = moved;
         }

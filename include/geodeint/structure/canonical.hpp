@@ -17,15 +17,15 @@
 
 namespace geodeint {
 
-template <int N = Eigen::Dynamic>
+template <int N = Eigen::Dynamic, class Real = double>
 struct canonical {
     static_assert(N == Eigen::Dynamic || (N > 0 && N % 2 == 0),
                   "canonical<N>: N counts coordinates and momenta and is even");
 
     template <class Scalar>
     using vector = Eigen::Matrix<Scalar, N, 1>;
-    using state_type = vector<double>;
-    using covector_type = vector<double>;
+    using state_type = vector<Real>;
+    using covector_type = vector<Real>;
     static constexpr bool symmetric = true;
     /// The tensor does not depend on x.
     static constexpr bool is_constant = true;
@@ -66,11 +66,11 @@ struct canonical {
     static void impulse(const state_type&, const covector_type& p, covector_type& u) { u = p; }
     static void middle(const state_type& x, const covector_type& u, state_type& y) {
         y = x;
-        add_turned(0.5, u, y);
+        add_turned(Real(0.5), u, y);
     }
     static void advance(const state_type& x, const covector_type& u, state_type& next) {
         next = x;
-        add_turned(1.0, u, next);
+        add_turned(Real(1), u, next);
     }
 
 private:

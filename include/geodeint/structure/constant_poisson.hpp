@@ -15,6 +15,7 @@
 //     geodeint::constant_poisson canonical{Eigen::Matrix2d{{0, 1}, {-1, 0}}};
 #pragma once
 
+#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 
 #include <Eigen/Core>
@@ -23,31 +24,32 @@
 
 namespace geodeint {
 
-template <int N, bool Symmetric = true>
+template <int N, bool Symmetric = true, class Real = double>
 class constant_poisson {
     /// Not used for deduction, so that the deduction guides below decide.
-    using given_matrix = std::type_identity_t<Eigen::Matrix<double, N, N>>;
+    using given_matrix = std::type_identity_t<Eigen::Matrix<Real, N, N>>;
 
 public:
     template <class Scalar>
     using vector = Eigen::Matrix<Scalar, N, 1>;
-    using matrix_type = Eigen::Matrix<double, N, N>;
-    using state_type = vector<double>;
-    using covector_type = vector<double>;
+    using matrix_type = Eigen::Matrix<Real, N, N>;
+    using state_type = vector<Real>;
+    using covector_type = vector<Real>;
     static constexpr bool symmetric = Symmetric;
     /// The tensor does not depend on x.
     static constexpr bool is_constant = true;
 
-    explicit constant_poisson(const given_matrix& pi) requires Symmetric : pi_{pi}, b_{0.5 * pi} {
+    explicit constant_poisson(const given_matrix& pi) requires Symmetric : pi_{pi},
+                                                                           b_{Real(0.5) * pi} {
         require_skew();
     }
     constant_poisson(const given_matrix& pi, const given_matrix& sigma) requires(!Symmetric)
         : pi_{pi}, b_{pi} {
         require_skew();
-        if (sigma.rows() != pi.rows() || sigma.cols() != pi.cols() || !sigma.allFinite() ||
+        if (sigma.rows() != pi.rows() || sigma.cols() != pi.cols() || !all_finite(sigma) ||
             sigma != sigma.transpose())
             throw invalid_argument{"sigma", "must be a symmetric matrix of the size of pi"};
-        b_ = 0.5 * pi + sigma;
+        b_ = Real(0.5) * pi + sigma;
     }
 
     const matrix_type& tensor() const { return pi_; }
@@ -97,7 +99,7 @@ private:
         return matrix.template cast<Scalar>().lazyProduct(p);
     }
     void require_skew() const {
-        if (pi_.rows() != pi_.cols() || !pi_.allFinite() || pi_ != -pi_.transpose())
+        if (pi_.rows() != pi_.cols() || !all_finite(pi_) || pi_ != -pi_.transpose())
             throw invalid_argument{"pi", "must be a skew-symmetric matrix"};
     }
 
@@ -106,9 +108,10 @@ private:
 };
 
 template <class Pi>
-constant_poisson(const Eigen::MatrixBase<Pi>&) -> constant_poisson<Pi::RowsAtCompileTime, true>;
+constant_poisson(const Eigen::MatrixBase<Pi>&)
+    -> constant_poisson<Pi::RowsAtCompileTime, true, typename Pi::Scalar>;
 template <class Pi, class Sigma>
 constant_poisson(const Eigen::MatrixBase<Pi>&, const Eigen::MatrixBase<Sigma>&)
-    -> constant_poisson<Pi::RowsAtCompileTime, false>;
+    -> constant_poisson<Pi::RowsAtCompileTime, false, typename Pi::Scalar>;
 
 } // namespace geodeint

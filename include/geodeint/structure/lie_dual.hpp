@@ -37,30 +37,33 @@ namespace geodeint {
 
 template <lie_algebra G, dual_retraction<G> Retraction = cayley_map>
 class lie_dual : public dual<G> {
+    using real = typename dual<G>::real;
+    static constexpr double e = G::chirality;
+
 public:
     using typename dual<G>::state_type;
     using typename dual<G>::covector_type;
     static constexpr bool symmetric = true;
 
     void alpha(const state_type& y, const covector_type& p, state_type& out) const {
-        out = source(G::chirality * p, y);
+        out = source(real(e) * p, y);
     }
     void beta(const state_type& y, const covector_type& p, state_type& out) const {
-        out = source(-G::chirality * p, y);
+        out = source(real(-e) * p, y);
     }
     void alpha_gradient(const state_type& y, const covector_type& p, const covector_type& g,
                         covector_type& over_y, state_type& over_p) const {
-        gradient(G::chirality, y, p, g, over_y, over_p);
+        gradient(real(e), y, p, g, over_y, over_p);
     }
     void beta_gradient(const state_type& y, const covector_type& p, const covector_type& g,
                        covector_type& over_y, state_type& over_p) const {
-        gradient(-G::chirality, y, p, g, over_y, over_p);
+        gradient(real(-e), y, p, g, over_y, over_p);
     }
 
     /// u = p
     void impulse(const state_type&, const covector_type& p, covector_type& u) const { u = p; }
     void middle(const state_type& x, const covector_type& u, state_type& y) const {
-        y = source_inverse(G::chirality * u, x);
+        y = source_inverse(real(e) * u, x);
     }
     void advance(const state_type& x, const covector_type& u, state_type& next) const {
         dual<G>::template move<Retraction>(u, x, next);
@@ -76,7 +79,7 @@ private:
     /// (dtau^{-1}_x)^* y
     static state_type source(const covector_type& x, const state_type& y) {
         if constexpr (with_trace)
-            return y - 0.5 * G::coadjoint(x, y) - 0.25 * G::triple_product(x, y);
+            return y - real(0.5) * G::coadjoint(x, y) - real(0.25) * G::triple_product(x, y);
         else if constexpr (std::same_as<Retraction, exponential> &&
                            !requires { G::dexp_inverse_dual(x, y); })
             return dexp_inverse_dual(x, y);
@@ -91,11 +94,12 @@ private:
             return Retraction::derivative_dual(G{}, x, y);
     }
 
-    static void gradient(double sign, const state_type& y, const covector_type& p,
+    static void gradient(real sign, const state_type& y, const covector_type& p,
                          const covector_type& g, covector_type& over_y, state_type& over_p) {
         const covector_type x = sign * p;
         if constexpr (with_trace)
-            over_y = g - 0.5 * G::bracket(x, g) - 0.25 * G::triple_product(x.adjoint(), g);
+            over_y =
+                g - real(0.5) * G::bracket(x, g) - real(0.25) * G::triple_product(x.adjoint(), g);
         else
             over_y = Retraction::derivative_inverse(G{}, x, g);
         static_assert(

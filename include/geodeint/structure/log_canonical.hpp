@@ -14,6 +14,7 @@
 //     geodeint::log_canonical volterra{Eigen::Matrix3d{{0, 1, 1}, {-1, 0, 1}, {-1, -1, 0}}};
 #pragma once
 
+#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 
 #include <Eigen/Core>
@@ -22,18 +23,18 @@
 
 namespace geodeint {
 
-template <int N = Eigen::Dynamic>
+template <int N = Eigen::Dynamic, class Real = double>
 class log_canonical {
 public:
     template <class Scalar>
     using vector = Eigen::Matrix<Scalar, N, 1>;
-    using matrix_type = Eigen::Matrix<double, N, N>;
-    using state_type = vector<double>;
-    using covector_type = vector<double>;
+    using matrix_type = Eigen::Matrix<Real, N, N>;
+    using state_type = vector<Real>;
+    using covector_type = vector<Real>;
     static constexpr bool symmetric = true;
 
     explicit log_canonical(const matrix_type& a) : a_{a} {
-        if (a.rows() != a.cols() || !a.allFinite() || a != -a.transpose())
+        if (a.rows() != a.cols() || !all_finite(a) || a != -a.transpose())
             throw invalid_argument{"a", "must be a skew-symmetric matrix"};
     }
 
@@ -47,21 +48,21 @@ public:
 
     template <class Scalar>
     void alpha(const vector<Scalar>& y, const vector<Scalar>& p, vector<Scalar>& out) const {
-        moved(-0.5, y, p, out);
+        moved(Real(-0.5), y, p, out);
     }
     template <class Scalar>
     void beta(const vector<Scalar>& y, const vector<Scalar>& p, vector<Scalar>& out) const {
-        moved(0.5, y, p, out);
+        moved(Real(0.5), y, p, out);
     }
     template <class Scalar>
     void alpha_gradient(const vector<Scalar>& y, const vector<Scalar>& p, const vector<Scalar>& g,
                         vector<Scalar>& over_y, vector<Scalar>& over_p) const {
-        gradient(-0.5, y, p, g, over_y, over_p);
+        gradient(Real(-0.5), y, p, g, over_y, over_p);
     }
     template <class Scalar>
     void beta_gradient(const vector<Scalar>& y, const vector<Scalar>& p, const vector<Scalar>& g,
                        vector<Scalar>& over_y, vector<Scalar>& over_p) const {
-        gradient(0.5, y, p, g, over_y, over_p);
+        gradient(Real(0.5), y, p, g, over_y, over_p);
     }
 
     /// u = y p
@@ -70,7 +71,7 @@ public:
     }
     void middle(const state_type& x, const covector_type& u, state_type& y) const {
         y.noalias() = a_.lazyProduct(u);
-        y = x.array() * (0.5 * y.array()).exp();
+        y = x.array() * (Real(0.5) * y.array()).exp();
     }
     void advance(const state_type& x, const covector_type& u, state_type& next) const {
         next.noalias() = a_.lazyProduct(u);
@@ -95,7 +96,7 @@ private:
     }
     /// y exp(s w)
     template <class Scalar>
-    void moved(double s, const vector<Scalar>& y, const vector<Scalar>& p,
+    void moved(Real s, const vector<Scalar>& y, const vector<Scalar>& p,
                vector<Scalar>& out) const {
         using std::exp;
         rates(a_, y, p, out);
@@ -103,8 +104,8 @@ private:
     }
     /// With e = exp(s w) and v = A^T (g y e): over y it is g e + s p v, over p it is s y v.
     template <class Scalar>
-    void gradient(double s, const vector<Scalar>& y, const vector<Scalar>& p,
-                  const vector<Scalar>& g, vector<Scalar>& over_y, vector<Scalar>& over_p) const {
+    void gradient(Real s, const vector<Scalar>& y, const vector<Scalar>& p, const vector<Scalar>& g,
+                  vector<Scalar>& over_y, vector<Scalar>& over_p) const {
         using std::exp;
         rates(a_, y, p, over_y);
         for (Eigen::Index i = 0; i < y.size(); ++i) over_y(i) = g(i) * exp(s * over_y(i));
@@ -120,6 +121,7 @@ private:
 };
 
 template <class A>
-log_canonical(const Eigen::MatrixBase<A>&) -> log_canonical<A::RowsAtCompileTime>;
+log_canonical(const Eigen::MatrixBase<A>&)
+    -> log_canonical<A::RowsAtCompileTime, typename A::Scalar>;
 
 } // namespace geodeint

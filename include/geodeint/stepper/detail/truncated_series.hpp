@@ -23,6 +23,7 @@
 
 #include <cstddef>
 #include <span>
+#include <type_traits>
 
 namespace geodeint::detail {
 
@@ -33,6 +34,8 @@ struct truncated_series {
                       "the orders of a symmetric realisation are even");
         using state_type = typename Realisation::state_type;
         using covector_type = typename Realisation::covector_type;
+        using real = real_of<state_type>;
+        using time = time_of<real>;
 
     public:
         static constexpr std::size_t terms = Realisation::symmetric ? Order - 1 : Order;
@@ -48,16 +51,18 @@ struct truncated_series {
             static constexpr int unit_block = state_block_of<Realisation>();
             static_assert(terms == 1 || deterministic<System>,
                           "noise Hamiltonians need hamiltonian_poisson of order 2, or of order 1");
+            static_assert(terms == 1 || std::is_same_v<real, double>,
+                          "above order 2 hamiltonian_poisson runs on doubles");
 
             equation(scheme& work, System& system, const Realisation& realisation,
-                     const state_type& x, double t, double dt, std::span<const double> dW)
+                     const state_type& x, time t, time dt, std::span<const real> dW)
                 : y{work.y_},
                   p{work.p_},
                   scratch{work.scratch_},
                   system_{system},
                   realisation_{realisation},
                   x_{x},
-                  t_middle_{t + dt / 2},
+                  t_middle_{static_cast<double>(t + dt / 2)},
                   dt_{dt},
                   dW_{dW} {
                 resize_like(y, x);
@@ -74,7 +79,7 @@ struct truncated_series {
                                                             dt_, p);
                 realisation_.impulse(y, p, image);
             }
-            double effect(const covector_type& u) {
+            magnitude_of<real> effect(const covector_type& u) {
                 realisation_.advance(x_, u, y);
                 y -= x_;
                 return norm_inf(y) / norm_inf(x_);
@@ -92,8 +97,8 @@ struct truncated_series {
             const Realisation& realisation_;
             const state_type& x_;
             double t_middle_;
-            double dt_;
-            std::span<const double> dW_;
+            time dt_;
+            std::span<const real> dW_;
         };
 
     private:

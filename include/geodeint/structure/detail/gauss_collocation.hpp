@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstddef>
+#include <type_traits>
 
 namespace geodeint::detail {
 
@@ -31,11 +32,12 @@ private:
     using row = std::array<long double, Stages>;
 
     /// P_degree(x) on [-1, 1], and the one before it
-    static constexpr std::array<long double, 2> legendre(std::size_t degree, long double x) {
-        long double before = 0, now = 1;
+    template <class Number>
+    static constexpr std::array<Number, 2> legendre(std::size_t degree, const Number& x) {
+        Number before(0), now(1);
         for (std::size_t n = 0; n < degree; ++n) {
-            const auto k = static_cast<long double>(n);
-            const long double next = ((2 * k + 1) * x * now - k * before) / (k + 1);
+            const auto k = static_cast<Number>(n);
+            const Number next = ((2 * k + 1) * x * now - k * before) / (k + 1);
             before = now;
             now = next;
         }
@@ -73,10 +75,12 @@ private:
         }
         return b;
     }();
-    static constexpr long double lagrange(std::size_t j, long double x) {
-        long double product = 1;
+    template <class Number>
+    static constexpr Number lagrange(const std::array<Number, Stages>& nodes, std::size_t j,
+                                     const Number& x) {
+        Number product(1);
         for (std::size_t k = 0; k < Stages; ++k)
-            if (k != j) product *= (x - nodes_[k]) / (nodes_[j] - nodes_[k]);
+            if (k != j) product *= (x - nodes[k]) / (nodes[j] - nodes[k]);
         return product;
     }
     static constexpr std::array<double, Stages> rounded(const row& exact) {
@@ -94,11 +98,56 @@ public:
             row integrals{};
             for (std::size_t j = 0; j < Stages; ++j)
                 for (std::size_t k = 0; k < Stages; ++k)
-                    integrals[j] += nodes_[i] * weights_[k] * lagrange(j, nodes_[i] * nodes_[k]);
+                    integrals[j] +=
+                        nodes_[i] * weights_[k] * lagrange(nodes_, j, nodes_[i] * nodes_[k]);
             matrix[i] = rounded(integrals);
         }
         return matrix;
     }();
+
+    /// The coefficients in numbers of another kind.
+    template <class Number>
+    struct coefficients {
+        std::array<Number, Stages> c, b;
+        std::array<std::array<Number, Stages>, Stages> a;
+    };
+    template <class Number>
+    static const coefficients<Number>& in() {
+        if constexpr (std::is_same_v<Number, double>) {
+            static constexpr coefficients<double> rounded_ones{c, b, a};
+            return rounded_ones;
+        } else {
+            static const coefficients<Number> refined = refine<Number>();
+            return refined;
+        }
+    }
+
+private:
+    /// The zeros by Newton's method from those above, and the same formulas.
+    template <class Number>
+    static coefficients<Number> refine() {
+        coefficients<Number> exact{};
+        for (std::size_t i = 0; i < Stages; ++i) {
+            Number x = static_cast<Number>(2 * nodes_[i] - 1);
+            Number before(0);
+            for (int k = 0; k < 8; ++k) {
+                const auto [value, last] = legendre(Stages, x);
+                before = last;
+                x -= value * (x * x - 1) / (Number(Stages) * (x * value - last));
+            }
+            exact.c[i] = (1 + x) / 2;
+            const Number slope = Number(Stages) * before;
+            exact.b[i] = (1 - x * x) / (slope * slope);
+        }
+        for (std::size_t i = 0; i < Stages; ++i)
+            for (std::size_t j = 0; j < Stages; ++j) {
+                exact.a[i][j] = Number(0);
+                for (std::size_t k = 0; k < Stages; ++k)
+                    exact.a[i][j] += exact.c[i] * exact.b[k] *
+                                     lagrange(exact.c, j, Number(exact.c[i] * exact.c[k]));
+            }
+        return exact;
+    }
 };
 
 } // namespace geodeint::detail
