@@ -8,8 +8,29 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/error.hpp>
+
+#include <string>
+#include <type_traits>
 
 namespace geodeint {
+
+namespace detail {
+
+/// A gradient has as many numbers as a state; where sizes are known at run time only, this is checked,
+/// before Eigen would end the program.
+template <class Gradient, class State>
+void require_gradient_size(const Gradient& g, const State& x) {
+    if constexpr (std::is_base_of_v<Eigen::EigenBase<State>, State> &&
+                  std::is_base_of_v<Eigen::EigenBase<Gradient>, Gradient>)
+        if constexpr (State::SizeAtCompileTime == Eigen::Dynamic)
+            if (g.rows() != x.rows() || g.cols() != x.cols())
+                throw invalid_argument{"gradient", "has " + std::to_string(g.size()) +
+                                                       " numbers, and the state has " +
+                                                       std::to_string(x.size())};
+}
+
+} // namespace detail
 
 /// g = grad h(x, t)
 template <class H, class State, class Gradient>
@@ -29,9 +50,17 @@ template <class H, class State, class Gradient>
         g = h.gradient(x, double{t});
     else
         g = h.gradient(x);
+    detail::require_gradient_size(g, x);
 }
 
 namespace detail {
+
+/// sum += factor * g
+template <class Factor, class G, class Gradient>
+[[gnu::always_inline]] inline void add_checked(const Factor& factor, const G& g, Gradient& sum) {
+    require_gradient_size(g, sum);
+    sum += factor * g;
+}
 
 /// sum += factor * grad h(x, t); `scratch` is used where the gradient is written into an argument.
 template <class H, class State, class Factor, class Gradient>
@@ -39,9 +68,9 @@ template <class H, class State, class Factor, class Gradient>
                                                    const Factor& factor, Gradient& sum,
                                                    Gradient& scratch) {
     if constexpr (requires { sum += factor * h.gradient(x, double{t}); })
-        sum += factor * h.gradient(x, double{t});
+        add_checked(factor, h.gradient(x, double{t}), sum);
     else if constexpr (requires { sum += factor * h.gradient(x); })
-        sum += factor * h.gradient(x);
+        add_checked(factor, h.gradient(x), sum);
     else {
         gradient_of(h, x, t, scratch);
         sum += factor * scratch;

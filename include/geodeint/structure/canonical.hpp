@@ -13,7 +13,11 @@
 //     geodeint::poisson(geodeint::canonical<2>{}, [](const auto& x) { return x[1] * x[1] - cos(x[0]); });
 #pragma once
 
+#include <geodeint/error.hpp>
+
 #include <Eigen/Core>
+
+#include <string>
 
 namespace geodeint {
 
@@ -31,6 +35,7 @@ struct canonical {
     static constexpr bool is_constant = true;
 
     static void sharp(const state_type&, const covector_type& p, state_type& out) {
+        require_even(p);
         out.resize(p.size());
         out.head(p.size() / 2) = p.tail(p.size() / 2);
         out.tail(p.size() / 2) = -p.head(p.size() / 2);
@@ -65,6 +70,7 @@ struct canonical {
     /// u = p
     static void impulse(const state_type&, const covector_type& p, covector_type& u) { u = p; }
     static void middle(const state_type& x, const covector_type& u, state_type& y) {
+        require_even(x);
         y = x;
         add_turned(Real(0.5), u, y);
     }
@@ -74,6 +80,11 @@ struct canonical {
     }
 
 private:
+    static void require_even(const state_type& x) {
+        if (N == Eigen::Dynamic && x.size() % 2 != 0)
+            throw invalid_argument{"x", "has " + std::to_string(x.size()) +
+                                            " numbers, and not as many coordinates as momenta"};
+    }
     /// x += factor J u
     template <class Scalar>
     static void add_turned(const Scalar& factor, const vector<Scalar>& u, vector<Scalar>& x) {

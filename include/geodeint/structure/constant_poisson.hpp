@@ -20,6 +20,7 @@
 
 #include <Eigen/Core>
 
+#include <string>
 #include <type_traits>
 
 namespace geodeint {
@@ -55,6 +56,7 @@ public:
     const matrix_type& tensor() const { return pi_; }
 
     void sharp(const state_type&, const covector_type& p, state_type& out) const {
+        require_size(p);
         out.noalias() = pi_ * p;
     }
 
@@ -84,6 +86,7 @@ public:
     /// u = p
     void impulse(const state_type&, const covector_type& p, covector_type& u) const { u = p; }
     void middle(const state_type& x, const covector_type& u, state_type& y) const {
+        require_size(x);
         y = x;
         y.noalias() += b_ * u;
     }
@@ -93,6 +96,12 @@ public:
     }
 
 private:
+    void require_size(const state_type& x) const {
+        if (N == Eigen::Dynamic && x.size() != pi_.rows())
+            throw invalid_argument{"x", "has " + std::to_string(x.size()) +
+                                            " numbers, and the tensor is of " +
+                                            std::to_string(pi_.rows())};
+    }
     /// Coefficient by coefficient, which works for power series as well.
     template <class Matrix, class Scalar>
     static auto times(const Matrix& matrix, const vector<Scalar>& p) {

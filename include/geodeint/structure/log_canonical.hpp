@@ -20,6 +20,7 @@
 #include <Eigen/Core>
 
 #include <cmath>
+#include <string>
 
 namespace geodeint {
 
@@ -42,6 +43,7 @@ public:
 
     /// x A (x p)
     void sharp(const state_type& x, const covector_type& p, state_type& out) const {
+        require_size(x);
         rates(a_, x, p, out);
         out.array() *= x.array();
     }
@@ -70,6 +72,7 @@ public:
         u = y.cwiseProduct(p);
     }
     void middle(const state_type& x, const covector_type& u, state_type& y) const {
+        require_size(x);
         y.noalias() = a_.lazyProduct(u);
         y = x.array() * (Real(0.5) * y.array()).exp();
     }
@@ -79,6 +82,12 @@ public:
     }
 
 private:
+    void require_size(const state_type& x) const {
+        if (N == Eigen::Dynamic && x.size() != a_.rows())
+            throw invalid_argument{"x", "has " + std::to_string(x.size()) +
+                                            " numbers, and the tensor is of " +
+                                            std::to_string(a_.rows())};
+    }
     /// out = matrix (y p), without a vector on the heap
     template <class Matrix, class Scalar>
     static void rates(const Matrix& matrix, const vector<Scalar>& y, const vector<Scalar>& p,

@@ -34,10 +34,12 @@
 #include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/algebra/dual_number.hpp>
 #include <geodeint/algebra/foreign_state.hpp>
+#include <geodeint/error.hpp>
 
 #include <array>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -185,10 +187,12 @@ public:
              Change& scratch) const {
         detail::evaluate_field(g_, x, scratch, t);
         if constexpr (detail::has_foreign_shape<Change>) {
+            require_size(detail::number_count(dx));
             std::size_t k = 0;
             detail::for_each_number([&](auto& sum, const auto& g) { sum += g * dW[k++]; }, dx,
                                     scratch);
         } else {
+            require_size(flat_size(dx));
             for (Eigen::Index k = 0; k < flat_size(dx); ++k)
                 flat_coordinate(dx, k) +=
                     flat_coordinate(scratch, k) * dW[static_cast<std::size_t>(k)];
@@ -229,6 +233,12 @@ public:
     }
 
 private:
+    void require_size(Eigen::Index numbers) const {
+        if (static_cast<std::size_t>(numbers) != size())
+            throw invalid_argument{"diagonal", "is for " + std::to_string(size()) +
+                                                   " numbers, and the state has " +
+                                                   std::to_string(numbers)};
+    }
     template <class Duals>
     static auto slope_at(const Duals& duals, std::size_t k) {
         typename detail::numbers_of<Duals>::magnitude_type slope{};
