@@ -116,6 +116,7 @@
 #include <geodeint/observe/agrees_with.hpp>
 #include <geodeint/observe/csv_writer.hpp>
 #include <geodeint/observe/derivative_check.hpp>
+#include <geodeint/observe/dirac_defects.hpp>
 #include <geodeint/observe/invariant_monitor.hpp>
 #include <geodeint/observe/known_invariants.hpp>
 #include <geodeint/observe/observers.hpp>
@@ -175,6 +176,7 @@
 #include <geodeint/structure/canonical.hpp>
 #include <geodeint/structure/constant_poisson.hpp>
 #include <geodeint/structure/cotangent_bundle.hpp>
+#include <geodeint/structure/dirac_structure.hpp>
 #include <geodeint/structure/dissipation.hpp>
 #include <geodeint/structure/distribution.hpp>
 #include <geodeint/structure/double_bracket.hpp>

@@ -10,12 +10,12 @@
 #include <geodeint/models/double_pendulum.hpp>
 #include <geodeint/models/plane_guiding_centre.hpp>
 #include <geodeint/models/square_bracket.hpp>
+#include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
 #include <geodeint/stepper/variational_lagrangian.hpp>
 #include <geodeint/system/degenerate_lagrangian.hpp>
 
-#include <boost/numeric/odeint/external/eigen/eigen.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 #include <boost/test/unit_test.hpp>
 

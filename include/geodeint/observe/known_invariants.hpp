@@ -7,6 +7,7 @@
 //                                  log_canonical (log |prod x_i^{k_i}|) and lie_dual
 //     metriplectic(...)            the energy and the conserved functions
 //     hamiltonian_on_group<G>(h)   the energy
+//     lagrangian<N>(L)             the energy, g(q) ("constraint") and G(q) v ("hidden constraint")
 //
 //     for (const auto& each : geodeint::known_invariants(system, x)) each.name()
 //     auto monitor = geodeint::invariants_of(system, x);       an invariant_monitor of them
@@ -108,6 +109,20 @@ void add_casimirs([[maybe_unused]] const System& system,
     }
 }
 
+/// The energy and the constraints of a Lagrangian system.
+template <class System, class State>
+void add_lagrangian(const System& system, std::vector<invariant<State>>& found) {
+    found.emplace_back("energy", [system](const State& x) { return system.energy(x); });
+    const auto numbers = [](const auto& values) {
+        return std::vector<double>(values.begin(), values.end());
+    };
+    if constexpr (requires(const State& x) { system.leaf(x); })
+        found.emplace_back("constraint", [=](const State& x) { return numbers(system.leaf(x)); });
+    if constexpr (requires(const State& x) { system.hidden_constraint(x); })
+        found.emplace_back("hidden constraint",
+                           [=](const State& x) { return numbers(system.hidden_constraint(x)); });
+}
+
 } // namespace detail
 
 /// For states of the type State.
@@ -126,6 +141,7 @@ std::vector<invariant<State>> known_invariants(const System& system) {
                     return double(h(x.momentum));
                 });
     }
+    if constexpr (requires { system.lagrangian(); }) detail::add_lagrangian(system, found);
     if constexpr (requires { system.conserved_functions(); })
         std::apply(
             [&](const auto&... l) {

@@ -101,7 +101,9 @@ inline promised_drift promised_for(const std::string& name, bool is_known, bool 
                                    const promises& promised) {
     // a stepper that keeps all quadratic Casimirs keeps the user's quadratic invariants, too
     const bool only_quadratic = promised.quadratic_casimirs != promised.casimirs;
-    if (is_known ? name == "Casimir" : only_quadratic)
+    // constraints are Casimirs of Dirac's bracket
+    const bool is_casimir = name == "Casimir" || name.ends_with("constraint");
+    if (is_known ? is_casimir : only_quadratic)
         return {promised.casimirs, promised.quadratic_casimirs};
     if (!is_known || noisy) return {kept::unknown, kept::unknown};
     return {promised.energy, promised.quadratic_energy};

@@ -29,6 +29,7 @@
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/cascade.hpp>
+#include <geodeint/solve/detail/rounding_probe.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/lagrangian_rules.hpp>
 #include <geodeint/stepper/promises.hpp>
@@ -102,12 +103,12 @@ public:
         using unknown_type = Eigen::Matrix<double, 2 * K * S, 1>;
 
         equation(const Step& this_step, degenerate_variational&)
-            : step{this_step}, momentum{this_step.system.space()(this_step.x)} {}
+            : step{this_step}, start{this_step.x}, momentum{this_step.system.space()(start)} {}
 
         /// All stages move as the state does at the start.
         void begin(unknown_type& unknown) {
             state velocity;
-            step.system(step.x, velocity, static_cast<double>(step.t));
+            step.system(start, velocity, static_cast<double>(step.t));
             for (int i = 0; i < S; ++i) {
                 displacement(unknown, i) = step.dt * velocity.template head<K>();
                 fibre(unknown, i) = rule::c(i) * step.dt * velocity.template tail<K>();
@@ -123,18 +124,24 @@ public:
                 fibre(image, i) = fibre(unknown, i) + half(solved(slope[i], still_missing));
             }
         }
+        void map_disturbed(const unknown_type& unknown, int signs, unknown_type& image) const {
+            equation disturbed = *this;
+            detail::disturb(signs, disturbed.start);
+            disturbed.momentum = step.system.space()(disturbed.start);
+            disturbed.map(unknown, image);
+        }
         double effect(const unknown_type& correction) {
-            return norm_inf(correction) / norm_inf(step.x);
+            return norm_inf(correction) / norm_inf(start);
         }
 
         bool finish(const unknown_type& unknown, state& next) {
             evaluate(unknown);
-            half y = step.x.template head<K>(), p = momentum;
+            half y = start.template head<K>(), p = momentum;
             for (int i = 0; i < S; ++i) {
                 y += rule::b(i) * displacement(unknown, i);
                 p += rule::b(i) * force[i];
             }
-            next << y, step.x.template tail<K>() + fibre(unknown, S - 1);
+            next << y, start.template tail<K>() + fibre(unknown, S - 1);
             return raised_to(p, next);
         }
 
@@ -156,10 +163,10 @@ public:
         void evaluate(const unknown_type& unknown) {
             const auto& space = step.system.space();
             for (int i = 0; i < S; ++i) {
-                half y = step.x.template head<K>();
+                half y = start.template head<K>();
                 for (int j = 0; j < S; ++j) y += rule::a(i, j) * displacement(unknown, j);
                 state x;
-                x << y, step.x.template tail<K>() + fibre(unknown, i);
+                x << y, start.template tail<K>() + fibre(unknown, i);
                 state gradient;
                 gradient_of(step.system.hamiltonian(), x, step.t + rule::c(i) * step.dt, gradient);
                 const Eigen::Matrix<double, K, 2 * K> slopes = space.slopes(x);
@@ -186,6 +193,7 @@ public:
         }
 
         Step step;
+        state start;
         half momentum;                    // vartheta(Y, X)
         std::array<half, S> force;        // F_i
         std::array<half, S> advance;      // h vartheta_X^{-T} H_X

@@ -56,23 +56,23 @@ public:
 
     void begin(unknown_type& d) { d = action_.guess(); }
     /// d solves p = before(d)
-    void map(const unknown_type& d, unknown_type& image) {
-        action_.evaluate(d, before_, kick_);
-        image = action_.improved(d, before_);
+    void map(const unknown_type& d, unknown_type& image) { image = action_.improved(d); }
+    void map_disturbed(const unknown_type& d, int signs, unknown_type& image) const {
+        action disturbed = action_;
+        disturbed.disturb_state(signs);
+        image = disturbed.improved(d);
     }
     double effect(const unknown_type& d) { return action_.effect(d); }
 
     template <class State>
     bool finish(const unknown_type& d, State& next) {
-        action_.evaluate(d, before_, kick_);
-        next << action_.start() + d, action_.momentum() + kick_;
+        next << action_.start() + d, action_.momentum() + action_.kick(d);
         return true;
     }
 
 private:
     const Step step_;
     action action_;
-    unknown_type before_, kick_;
 };
 
 template <class Rule, class Step>

@@ -12,7 +12,7 @@
 // A discrete Lagrangian needs of B two means over the chord from q to q + d, with Nodes points of
 // Gauss's quadrature (Nodes = 2 is exact for a field that is quadratic in q):
 //
-//     int_0^1 (1 - s) B(q + s d) ds,      int_0^1 s B(q + s d) ds
+//     int_0^1 (1 - s) B(q + s d) ds,      int_0^1 B(q + s d) ds
 //
 //     lagrangian<3>(L).with(magnetic_field([](const auto& q) { return q / pow(q.norm(), 3); }))
 //     magnetic_field<2>(b)                                      with two nodes instead of six
@@ -63,24 +63,39 @@ public:
         return B * v;
     }
 
-    /// The two means, weighted by 1 - s and by s, applied to d.
+    /// int_0^1 (1 - s) B(q + s d) d ds,
     template <int N>
-    void along_chord(const Eigen::Matrix<double, N, 1>& q, const Eigen::Matrix<double, N, 1>& d,
-                     Eigen::Matrix<double, N, 1>& of_start,
-                     Eigen::Matrix<double, N, 1>& of_end) const {
-        using field = decltype((*this)(q));
-        field start = field::Zero(), end = field::Zero();
-        for (std::size_t i = 0; i < Nodes; ++i) {
-            const double s = quadrature::c[i];
-            const field at_node = (*this)(Eigen::Matrix<double, N, 1>(q + s * d));
-            start += quadrature::b[i] * (1 - s) * at_node;
-            end += quadrature::b[i] * s * at_node;
-        }
-        of_start = force(start, d);
-        of_end = force(end, d);
+    Eigen::Matrix<double, N, 1> before(const Eigen::Matrix<double, N, 1>& q,
+                                       const Eigen::Matrix<double, N, 1>& d) const {
+        return along_chord<true>(q, d, std::make_index_sequence<Nodes>{});
+    }
+    /// and int_0^1 B(q + s d) d ds, of which the rest is what comes after.
+    template <int N>
+    Eigen::Matrix<double, N, 1> kick(const Eigen::Matrix<double, N, 1>& q,
+                                     const Eigen::Matrix<double, N, 1>& d) const {
+        return along_chord<false>(q, d, std::make_index_sequence<Nodes>{});
     }
 
 private:
+    /// Written out by the compiler, node by node.
+    template <bool weighted, int N, std::size_t... I>
+    Eigen::Matrix<double, N, 1> along_chord(const Eigen::Matrix<double, N, 1>& q,
+                                            const Eigen::Matrix<double, N, 1>& d,
+                                            std::index_sequence<I...>) const {
+        auto mean = at_node<0, weighted>(q, d);
+        const auto add = [&](const auto& term) { mean += term; };
+        ((I > 0 ? add(at_node<I, weighted>(q, d)) : void()), ...);
+        return force(mean, d);
+    }
+    template <std::size_t I, bool weighted, int N>
+    auto at_node(const Eigen::Matrix<double, N, 1>& q, const Eigen::Matrix<double, N, 1>& d) const {
+        constexpr double s = quadrature::c[I];
+        constexpr double weight = quadrature::b[I] * (weighted ? 1 - s : 1);
+        auto value = (*this)(Eigen::Matrix<double, N, 1>(q + s * d));
+        value *= weight;
+        return value;
+    }
+
     template <int N>
     static const Eigen::Matrix<double, N, N>& matrix_of(const Eigen::Matrix<double, N, N>& B) {
         return B;

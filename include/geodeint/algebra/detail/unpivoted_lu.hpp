@@ -14,6 +14,7 @@
 
 namespace geodeint::detail {
 
+/// Up to 3 x 3 the inverse itself, by minors: loops over so few numbers take longer.
 template <int N>
 class unpivoted_lu {
 public:
@@ -22,11 +23,15 @@ public:
 
     unpivoted_lu() = default;
     explicit unpivoted_lu(const matrix_type& matrix) : lu_{matrix} {
-        for (int k = 0; k < N; ++k) {
-            inverse_pivots_[k] = 1 / lu_(k, k);
-            for (int i = k + 1; i < N; ++i) {
-                lu_(i, k) *= inverse_pivots_[k];
-                for (int j = k + 1; j < N; ++j) lu_(i, j) -= lu_(i, k) * lu_(k, j);
+        if constexpr (N <= 3) {
+            lu_ = inverse_of(matrix);
+        } else {
+            for (int k = 0; k < N; ++k) {
+                inverse_pivots_[k] = 1 / lu_(k, k);
+                for (int i = k + 1; i < N; ++i) {
+                    lu_(i, k) *= inverse_pivots_[k];
+                    for (int j = k + 1; j < N; ++j) lu_(i, j) -= lu_(i, k) * lu_(k, j);
+                }
             }
         }
     }
@@ -34,12 +39,16 @@ public:
     /// The right side, a vector or a matrix of columns, becomes the solution.
     template <class Right>
     void solve_in_place(Right& x) const {
-        for (Eigen::Index column = 0; column < x.cols(); ++column) {
-            for (int i = 1; i < N; ++i)
-                for (int k = 0; k < i; ++k) x(i, column) -= lu_(i, k) * x(k, column);
-            for (int i = N - 1; i >= 0; --i) {
-                for (int k = i + 1; k < N; ++k) x(i, column) -= lu_(i, k) * x(k, column);
-                x(i, column) *= inverse_pivots_[i];
+        if constexpr (N <= 3) {
+            x = lu_.lazyProduct(x).eval();
+        } else {
+            for (Eigen::Index column = 0; column < x.cols(); ++column) {
+                for (int i = 1; i < N; ++i)
+                    for (int k = 0; k < i; ++k) x(i, column) -= lu_(i, k) * x(k, column);
+                for (int i = N - 1; i >= 0; --i) {
+                    for (int k = i + 1; k < N; ++k) x(i, column) -= lu_(i, k) * x(k, column);
+                    x(i, column) *= inverse_pivots_[i];
+                }
             }
         }
     }
@@ -51,6 +60,28 @@ public:
     }
 
 private:
+    static matrix_type inverse_of(const matrix_type& m) {
+        if constexpr (N == 1) {
+            return matrix_type::Constant(1 / m(0, 0));
+        } else if constexpr (N == 2) {
+            matrix_type adjugate;
+            adjugate << m(1, 1), -m(0, 1), -m(1, 0), m(0, 0);
+            return adjugate / (m(0, 0) * m(1, 1) - m(0, 1) * m(1, 0));
+        } else {
+            const auto minor = [&](int i, int j) {
+                const int a = (i + 1) % 3, b = (i + 2) % 3, c = (j + 1) % 3, d = (j + 2) % 3;
+                return m(a, c) * m(b, d) - m(a, d) * m(b, c);
+            };
+            matrix_type adjugate;
+            adjugate << minor(0, 0), minor(1, 0), minor(2, 0), //
+                minor(0, 1), minor(1, 1), minor(2, 1),         //
+                minor(0, 2), minor(1, 2), minor(2, 2);
+            const double determinant =
+                m(0, 0) * adjugate(0, 0) + m(0, 1) * adjugate(1, 0) + m(0, 2) * adjugate(2, 0);
+            return adjugate * (1 / determinant);
+        }
+    }
+
     matrix_type lu_ = matrix_type::Identity();
     vector_type inverse_pivots_ = vector_type::Ones();
 };

@@ -35,6 +35,7 @@ Eigen::Matrix<double, N, 1> inverse_legendre(const L& lagrangian,
         const bool ends = norm_inf(step) <= 4 * epsilon * norm_inf(next);
         v = next;
         missing = still_missing;
+        if (!all_finite(v)) break;
         if (ends) return v;
     }
     throw outside_domain{"P", "no velocity has this momentum: the Lagrangian is not regular there"};

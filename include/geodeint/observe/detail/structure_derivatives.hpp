@@ -11,6 +11,7 @@
 #include <geodeint/concepts.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/observe/derivative_check.hpp>
+#include <geodeint/observe/detail/lagrangian_bracket.hpp>
 #include <geodeint/observe/detail/phase_coordinates.hpp>
 #include <geodeint/observe/detail/poisson_defect.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
@@ -61,7 +62,7 @@ concept has_tensor = !requires(const System& system) {
 template <class System, class State>
 concept has_poisson_matrix = phase_coordinates<System, State>::invertible &&
     ((phase_coordinates<System, State>::on_dual && !requires(const System& s) { s.entropy(); }) ||
-     has_tensor<System, State>);
+     has_tensor<System, State> || has_lagrangian_bracket<System>);
 
 /// P(x) in coordinates.
 template <class System, class State>
@@ -70,6 +71,8 @@ template <class System, class State>
         using coordinates = phase_coordinates<System, State>;
         if constexpr (coordinates::on_dual)
             return lie_poisson_tensor<algebra_of<System>>(x);
+        else if constexpr (has_lagrangian_bracket<System>)
+            return lagrangian_bracket(system, x);
         else {
             const Eigen::Index n = coordinates::of(x).size();
             Eigen::MatrixXd matrix(n, n);

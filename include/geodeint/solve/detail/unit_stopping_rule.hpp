@@ -14,8 +14,8 @@
 // Corrections cannot fall below rounding. Where those of the watched block no longer do, it has ended if
 // they are rounding of the block, or what rounding makes of it as the map itself tells
 // (solve/detail/rounding_probe.hpp), because a block may be a small difference of large numbers. The
-// map is asked once in a solve: when corrections no longer fall, or when blocks that have ended are
-// opened again and again. Where it cannot be asked, a step is solved if nothing that its correction
+// map is asked once in a solve: when corrections no longer fall or fall very slowly, or when blocks that
+// have ended are opened again and again. Where it cannot be asked, a step is solved if nothing that its correction
 // does to the state is more than rounding.
 #pragma once
 
@@ -60,7 +60,7 @@ public:
         unknown_ = u;
         // one of them is infinite or NaN
         if (!(now().sum() + u <= std::numeric_limits<size>::max())) return false;
-        if (reopened_ >= 2) ask_map(problem, unknown);
+        if (reopened_ >= 2 || iterations_ >= 32) ask_map(problem, unknown);
         if (ends(watched_, u)) return watch_another(problem, unknown);
         if (c < smallest_) {
             smallest_ = c;

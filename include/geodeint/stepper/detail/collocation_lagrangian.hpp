@@ -64,6 +64,12 @@ public:
         chord_.solve_in_place(image);
         image = d + step_.dt * image;
     }
+    void map_disturbed(const unknown_type& d, int signs, unknown_type& image) const {
+        collocation_lagrangian disturbed = *this;
+        disturb(signs, disturbed.start_);
+        disturb(signs, disturbed.momentum_);
+        disturbed.map(d, image);
+    }
     double effect(const unknown_type& d) { return norm_inf(d) / norm_inf(start_); }
 
     template <class State>

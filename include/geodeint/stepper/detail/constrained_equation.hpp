@@ -51,8 +51,13 @@ public:
     void begin(unknown_type& d) { d = action_.guess(); }
 
     void map(const unknown_type& d, unknown_type& image) {
-        action_.evaluate(d, before_, kick_);
-        image = condition_.meet(action_.improved(d, before_), reach_, d, lambda_);
+        image = condition_.meet(action_.improved(d), reach_, d, lambda_);
+    }
+    void map_disturbed(const unknown_type& d, int signs, unknown_type& image) const {
+        constrained_equation disturbed = *this;
+        disturbed.action_.disturb_state(signs);
+        disturbed.condition_.start = disturbed.action_.start();
+        disturbed.map(d, image);
     }
     double effect(const unknown_type& d) { return action_.effect(d); }
 
@@ -60,9 +65,8 @@ public:
     bool finish(const unknown_type& d, State& next) {
         position met;
         map(d, met);
-        action_.evaluate(met, before_, kick_);
         const position q = action_.start() + met;
-        const position p = action_.momentum() - normals_ * lambda_ + kick_;
+        const position p = action_.momentum() - normals_ * lambda_ + action_.kick(met);
         next << q, tangent(q, p);
         return true;
     }
@@ -95,7 +99,6 @@ private:
     columns normals_; // G(q)^T
     columns reach_;   // what lambda does to d
     reaction lambda_ = reaction::Zero();
-    position before_, kick_;
 };
 
 } // namespace geodeint::detail

@@ -17,6 +17,7 @@
 #pragma once
 
 #include <geodeint/algebra/detail/unpivoted_lu.hpp>
+#include <geodeint/solve/detail/rounding_probe.hpp>
 #include <geodeint/stepper/lagrangian_rules.hpp>
 #include <geodeint/system/lagrangian.hpp>
 
@@ -25,6 +26,7 @@
 #include <array>
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 namespace geodeint::detail {
 
@@ -40,7 +42,7 @@ concept lagrangian_in = requires(const System& system) {
     requires System::dimension == N;
 };
 
-/// M - (h/2) B, the derivative of `before` over v where the motion is slow: with it as matrix of the
+/// M - (h/2) B at q, the derivative of `before` over v where the motion is slow: with it as matrix of the
 /// iteration, steps are solved far beyond h|B| = 2, where a plain fixed point ends. `mean` is that of
 /// the rule's nodes.
 template <int N, class System>
@@ -72,42 +74,39 @@ public:
           start_{step.x.template head<N>()},
           momentum_{step.x.template tail<N>()},
           velocity_{step.system.velocity(step.x, step.t)},
-          chord_{chord_matrix<N>(step.system, start_, velocity_, step.t, step.dt, mean_node())} {}
+          inverse_dt_{1 / step.dt},
+          chord_{chord_matrix<N>(step.system, position(start_ + (step.dt / 2) * velocity_),
+                                 velocity_, step.t, step.dt, mean_node())} {}
 
     const position& start() const { return start_; }
     const position& momentum() const { return momentum_; }
-    /// The first guess of d.
-    position guess() const { return step_.dt * velocity_; }
+    /// The first guess of d: h v, turned by half a step in the field.
+    position guess() const {
+        const auto mass = step_.system.lagrangian().mass(start_, velocity_, step_.t);
+        return displacement(position(mass * velocity_));
+    }
     double end_time() const { return step_.t + step_.dt; }
 
-    void evaluate(const position& d, position& before, position& kick) const {
-        const auto& system = step_.system;
-        const position v = d / step_.dt;
-        before.setZero();
-        kick.setZero();
-        for (std::size_t k = 0; k < Rule::nodes.size(); ++k) {
-            const double c = Rule::nodes[k], w = Rule::weights[k];
-            const position q = start_ + c * d;
-            const double t = step_.t + c * step_.dt;
-            position momentum = system.lagrangian().momentum(q, v, t);
-            position force = step_.dt * system.lagrangian().force(q, v, t);
-            if constexpr (!deterministic<system_type>) {
-                position scratch;
-                system.noise().add_gradient(q, t, step_.dW, force, scratch);
-            }
-            if constexpr (magnetic_term<magnetic_of<system_type>> && system_type::is_canonical) {
-                momentum += system.magnetic()(q);
-                force += system.magnetic().jacobian(q).transpose() * d;
-            }
-            before += w * (momentum - (1 - c) * force);
-            kick += w * force;
+    /// -D_1 S
+    position before(const position& d) const {
+        const position v = inverse_dt_ * d;
+        position sum = position::Zero();
+        // written out by the compiler, node by node
+        [&]<std::size_t... K>(std::index_sequence<K...>) { (add_before<K>(d, v, sum), ...); }
+        (nodes{});
+        if constexpr (has_field) sum -= step_.system.magnetic().before(start_, d);
+        return sum;
+    }
+    /// D_1 S + D_2 S
+    position kick(const position& d) const {
+        const position v = inverse_dt_ * d;
+        position sum = position::Zero();
+        [&]<std::size_t... K>(std::index_sequence<K...>) {
+            ((sum += Rule::weights[K] * force_at<K>(d, v)), ...);
         }
-        if constexpr (!system_type::is_canonical) {
-            position of_start, of_end;
-            system.magnetic().along_chord(start_, d, of_start, of_end);
-            before -= of_start;
-            kick += of_start + of_end;
-        }
+        (nodes{});
+        if constexpr (has_field) sum += step_.system.magnetic().kick(start_, d);
+        return sum;
     }
 
     /// h K^{-1} right, K = M - (h/2) B: by how much d changes with the momentum.
@@ -118,14 +117,55 @@ public:
         return d;
     }
     /// d, improved by one iteration of before(d) = p.
-    position improved(const position& d, const position& before) const {
-        return d + displacement(position(momentum_ - before));
+    position improved(const position& d) const {
+        return d + displacement(position(momentum_ - before(d)));
+    }
+
+    /// What rounding may have made of the state (solve/detail/rounding_probe.hpp).
+    void disturb_state(int signs) {
+        disturb(signs, start_);
+        disturb(signs, momentum_);
     }
 
     /// The size of a displacement relative to the state.
     double effect(const position& d) const { return norm_inf(d) / norm_inf(start_); }
 
 private:
+    using nodes = std::make_index_sequence<Rule::nodes.size()>;
+    static constexpr bool has_field = !system_type::is_canonical;
+    static constexpr bool has_potential =
+        magnetic_term<magnetic_of<system_type>> && system_type::is_canonical;
+
+    template <std::size_t K>
+    position at_node(const position& d) const {
+        return start_ + Rule::nodes[K] * d;
+    }
+    template <std::size_t K>
+    double time_at() const {
+        return step_.t + Rule::nodes[K] * step_.dt;
+    }
+    /// F_k
+    template <std::size_t K>
+    position force_at(const position& d, const position& v) const {
+        const auto& system = step_.system;
+        const position q = at_node<K>(d);
+        position force = step_.dt * system.lagrangian().force(q, v, time_at<K>());
+        if constexpr (!deterministic<system_type>) {
+            position scratch;
+            system.noise().add_gradient(q, time_at<K>(), step_.dW, force, scratch);
+        }
+        if constexpr (has_potential) force += system.magnetic().jacobian(q).transpose() * d;
+        return force;
+    }
+    template <std::size_t K>
+    void add_before(const position& d, const position& v, position& sum) const {
+        constexpr double c = Rule::nodes[K], w = Rule::weights[K];
+        const position q = at_node<K>(d);
+        sum += w * step_.system.lagrangian().momentum(q, v, time_at<K>());
+        if constexpr (has_potential) sum += w * step_.system.magnetic()(q);
+        if constexpr (c < 1) sum -= w * (1 - c) * force_at<K>(d, v);
+    }
+
     static constexpr double mean_node() {
         double sum = 0;
         for (std::size_t k = 0; k < Rule::nodes.size(); ++k)
@@ -137,6 +177,7 @@ private:
     position start_;
     position momentum_;
     position velocity_;
+    double inverse_dt_;
     unpivoted_lu<N> chord_;
 };
 
