@@ -100,6 +100,7 @@
 #include <geodeint/models/rotation_matrix_body.hpp>
 #include <geodeint/models/satellite_with_wheels.hpp>
 #include <geodeint/models/spherical_pendulum.hpp>
+#include <geodeint/models/spin_lattice.hpp>
 #include <geodeint/models/spin_with_heat_bath.hpp>
 #include <geodeint/models/square_bracket.hpp>
 #include <geodeint/models/thermo_oscillator.hpp>
@@ -107,8 +108,11 @@
 #include <geodeint/models/underwater_vehicle.hpp>
 #include <geodeint/models/zeitlin_euler.hpp>
 #include <geodeint/noise/brownian.hpp>
+#include <geodeint/noise/fisher_law.hpp>
+#include <geodeint/noise/gauss_law.hpp>
 #include <geodeint/noise/recorded_path.hpp>
 #include <geodeint/noise/reflected.hpp>
+#include <geodeint/noise/site_uniforms.hpp>
 #include <geodeint/noise/tabulated.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/weak_path.hpp>
@@ -120,6 +124,7 @@
 #include <geodeint/observe/invariant_monitor.hpp>
 #include <geodeint/observe/known_invariants.hpp>
 #include <geodeint/observe/observers.hpp>
+#include <geodeint/observe/orbit_temperature.hpp>
 #include <geodeint/observe/progress_bar.hpp>
 #include <geodeint/observe/recorder.hpp>
 #include <geodeint/observe/structure_findings.hpp>
@@ -128,6 +133,11 @@
 #include <geodeint/odeint/dense_output.hpp>
 #include <geodeint/odeint/integrate_with_impulses.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
+#include <geodeint/sample/autocorrelation.hpp>
+#include <geodeint/sample/heat_bath_sweep.hpp>
+#include <geodeint/sample/orbit_sampler.hpp>
+#include <geodeint/sample/over_relaxation.hpp>
+#include <geodeint/sample/site_sampler.hpp>
 #include <geodeint/solve/anderson.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/chord.hpp>
@@ -140,6 +150,7 @@
 #include <geodeint/sphere/spherical_basis.hpp>
 #include <geodeint/sphere/spherical_coefficients.hpp>
 #include <geodeint/stepper/boris.hpp>
+#include <geodeint/stepper/bond_splitting.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
 #include <geodeint/stepper/commutator_free4.hpp>
 #include <geodeint/stepper/degenerate_variational.hpp>
@@ -159,6 +170,7 @@
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/poisson_splitting.hpp>
+#include <geodeint/stepper/orbit_scattering.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/rattle.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
@@ -168,6 +180,8 @@
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
 #include <geodeint/stepper/variational_lagrangian.hpp>
+#include <geodeint/stepper/thermal_splitting.hpp>
+#include <geodeint/stepper/thermal_sweeps.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 #include <geodeint/stepper/weak_splitting.hpp>
 #include <geodeint/structure/advected.hpp>
@@ -208,6 +222,7 @@
 #include <geodeint/system/hamiltonian_on_group.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>
 #include <geodeint/system/lagrangian.hpp>
+#include <geodeint/system/heat_bath.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/metriplectic.hpp>
 #include <geodeint/system/metriplectic_conditions.hpp>
@@ -216,4 +231,5 @@
 #include <geodeint/system/poisson.hpp>
 #include <geodeint/system/sde.hpp>
 #include <geodeint/system/unreduced.hpp>
+#include <geodeint/system/site_hamiltonian.hpp>
 #include <geodeint/system/vector_field.hpp>
