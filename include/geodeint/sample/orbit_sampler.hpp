@@ -30,7 +30,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/noise/fisher_law.hpp>
-#include <geodeint/stepper/detail/cell_of_step.hpp>
+#include <geodeint/stepper/detail/path_of_cells.hpp>
 #include <geodeint/stepper/detail/thermal_parts.hpp>
 #include <geodeint/system/heat_bath.hpp>
 #include <geodeint/system/site_hamiltonian.hpp>

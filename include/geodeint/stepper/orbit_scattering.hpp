@@ -24,7 +24,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/noise/gauss_law.hpp>
 #include <geodeint/noise/wiener_path.hpp>
-#include <geodeint/stepper/detail/cell_of_step.hpp>
+#include <geodeint/stepper/detail/path_of_cells.hpp>
 #include <geodeint/stepper/detail/sphere_moves.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>

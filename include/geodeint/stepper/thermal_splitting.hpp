@@ -24,7 +24,7 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/noise/fisher_law.hpp>
-#include <geodeint/stepper/detail/cell_of_step.hpp>
+#include <geodeint/stepper/detail/path_of_cells.hpp>
 #include <geodeint/stepper/detail/thermal_parts.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>

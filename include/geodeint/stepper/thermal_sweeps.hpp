@@ -30,7 +30,7 @@
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/noise/fisher_law.hpp>
-#include <geodeint/stepper/detail/cell_of_step.hpp>
+#include <geodeint/stepper/detail/path_of_cells.hpp>
 #include <geodeint/stepper/detail/sphere_moves.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>

@@ -4,8 +4,11 @@
 // 1e-6 of a step, plus the error that adding dt over and over can have built up by then.
 #pragma once
 
+#include <geodeint/error.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 
 namespace geodeint::detail {
@@ -19,6 +22,22 @@ inline std::optional<double> grid_number(double t, double t0, double dt) {
     const double tolerance = 1e-6 + std::min(accumulated, 1e-3);
     if (!(std::abs(exact - nearest) <= tolerance)) return std::nullopt;
     return nearest;
+}
+
+/// The number of the step from t to t + dt of a path that knows no steps but its own, from multiples of
+/// its step. Random moves in law are such paths: two of them are not one of twice the length.
+inline std::int64_t own_step_number(double t, double dt, double step) {
+    require_finite(t, "t");
+    require_finite(dt, "dt");
+    if (!(std::abs(dt - step) <= 1e-6 * step))
+        throw invalid_argument{"dt",
+                               "must be the step of the path: its random moves are in law, and "
+                               "it knows no other steps, nor steps back"};
+    const std::optional<double> number = grid_number(t, 0, step);
+    if (!number) throw invalid_argument{"t", "must be a multiple of the step of the path"};
+    if (!(std::abs(*number) < 0x1p38))
+        throw invalid_argument{"t", "leads beyond 2^38 steps of the path"};
+    return static_cast<std::int64_t>(*number);
 }
 
 } // namespace geodeint::detail

@@ -20,7 +20,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 namespace geodeint::detail {
@@ -63,7 +62,7 @@ public:
     /// The increments and the coins of the step from t to t + dt. Throws before it writes if that is
     /// no step of the path.
     void draw(double t, double dt, std::span<Real> dW, std::span<Real> coins) const {
-        const std::uint64_t step = step_number(t, dt);
+        const auto step = static_cast<std::uint64_t>(own_step_number(t, dt, step_));
         const std::size_t blocks = std::max((dW.size() + 2) / 3, (coins.size() + 31) / 32);
         if (blocks > std::size_t{1} << 23)
             throw invalid_argument{"dW", "must have at most 2^23 components"};
@@ -78,20 +77,6 @@ public:
     }
 
 private:
-    std::uint64_t step_number(double t, double dt) const {
-        require_finite(t, "t");
-        require_finite(dt, "dt");
-        if (!(std::abs(dt - step_) <= 1e-6 * step_))
-            throw invalid_argument{"dt", "must be the step of the path: sums of three-point "
-                                         "increments are not three-point, and a weak path knows no "
-                                         "other steps"};
-        const std::optional<double> number = grid_number(t, 0, step_);
-        if (!number) throw invalid_argument{"t", "must be a multiple of the step of the path"};
-        if (!(std::abs(*number) < 0x1p38))
-            throw invalid_argument{"t", "leads beyond 2^38 steps of the path"};
-        return static_cast<std::uint64_t>(static_cast<std::int64_t>(*number));
-    }
-
     std::uint64_t key_;
     path_type path_;
     double step_;
