@@ -75,9 +75,9 @@ private:
         const double strength = field.norm(), kappa = length * strength / temperature_;
         // where the field does not matter, the law is uniform
         if (!(kappa > 0x1p-40))
-            return detail::turned_aside({0, 0, length}, detail::turn_of_versine(2 * uniform[0]),
-                                        uniform[1]);
-        return detail::turned_aside(length / strength * field,
+            return detail::turned_aside({0, 0, length}, length,
+                                        detail::turn_of_versine(2 * uniform[0]), uniform[1]);
+        return detail::turned_aside(length / strength * field, length,
                                     detail::fisher_turn(kappa, std::exp(-2 * kappa), uniform[0]),
                                     uniform[1]);
     }

@@ -113,8 +113,10 @@ private:
         if (dmi == vector::Zero()) {
             const double j = -h.exchange() * time;
             for (const auto& bond : bonds) {
-                const vector first = s.col(bond.first), second = s.col(bond.second);
-                turn_pair(j, first, second, s.col(bond.first), s.col(bond.second));
+                vector first = s.col(bond.first), second = s.col(bond.second);
+                turn_pair(j, first, second);
+                s.col(bond.first) = first;
+                s.col(bond.second) = second;
             }
             return;
         }
@@ -127,7 +129,7 @@ private:
             vector first = s.col(bond.first), second = s.col(bond.second);
             turn_about(axis, rest, first, second);
             vector turned = turn(axis, cosine, sine, second);
-            turn_pair(-both * time, first, turned, first, turned);
+            turn_pair(-both * time, first, turned);
             second = turn(axis, cosine, -sine, turned);
             turn_about(axis, rest, first, second);
             s.col(bond.first) = first;
@@ -135,11 +137,11 @@ private:
         }
     }
     /// The flow of j a.b over the unit of time: both turn about a + b.
-    template <class A, class B>
-    static void turn_pair(double j, vector a, vector b, A&& a_next, B&& b_next) {
-        const vector velocity = j * (a + b);
-        a_next = so3::coadjoint_cayley(velocity, a);
-        b_next = so3::coadjoint_cayley(velocity, b);
+    /// Only one has to be turned, because the sum stays.
+    [[gnu::always_inline]] static void turn_pair(double j, vector& a, vector& b) {
+        const vector sum = a + b;
+        a = so3::coadjoint_cayley(j * sum, a);
+        b = sum - a;
     }
     /// The flow of k (d.a)(d.b): each turns about d by the component of the other. By the angle itself,
     /// since the angles of Cayley of the two are no slopes of one function.

@@ -12,11 +12,10 @@
 
 namespace geodeint::detail {
 
-/// mu turned by the polar angle towards the azimuth 2 pi v. The two vectors across mu, as long as mu,
-/// are those of Duff et al., "Building an orthonormal basis, revisited" (2017).
-inline Eigen::Vector3d turned_aside(const Eigen::Vector3d& mu, const turn<double>& polar,
-                                    double v) {
-    const double length = mu.norm();
+/// mu, of this length, turned by the polar angle towards the azimuth 2 pi v. The two vectors across mu,
+/// as long as mu, are those of Duff et al., "Building an orthonormal basis, revisited" (2017).
+[[gnu::always_inline]] inline Eigen::Vector3d turned_aside(const Eigen::Vector3d& mu, double length,
+                                                           const turn<double>& polar, double v) {
     if (length == 0) return mu;
     const double x = mu.x(), y = mu.y(), z = mu.z();
     const double sign = std::copysign(1.0, z), a = -1 / (sign * length + z);
@@ -25,6 +24,11 @@ inline Eigen::Vector3d turned_aside(const Eigen::Vector3d& mu, const turn<double
     return {polar.cosine * x + first * (length + sign * x * x * a) + second * (x * y * a),
             polar.cosine * y + first * (sign * x * y * a) + second * (sign * length + y * y * a),
             polar.cosine * z - first * (sign * x) - second * y};
+}
+
+inline Eigen::Vector3d turned_aside(const Eigen::Vector3d& mu, const turn<double>& polar,
+                                    double v) {
+    return turned_aside(mu, mu.norm(), polar, v);
 }
 
 /// mu after the time s of d mu/ds = mu x (mu x (-b)) = |mu|^2 b - (mu.b) mu, the field b frozen. With
