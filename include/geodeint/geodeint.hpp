@@ -149,8 +149,8 @@
 #include <geodeint/sphere/small_scale_noise.hpp>
 #include <geodeint/sphere/spherical_basis.hpp>
 #include <geodeint/sphere/spherical_coefficients.hpp>
-#include <geodeint/stepper/boris.hpp>
 #include <geodeint/stepper/bond_splitting.hpp>
+#include <geodeint/stepper/boris.hpp>
 #include <geodeint/stepper/butcher_tableau.hpp>
 #include <geodeint/stepper/commutator_free4.hpp>
 #include <geodeint/stepper/degenerate_variational.hpp>
@@ -179,9 +179,9 @@
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
-#include <geodeint/stepper/variational_lagrangian.hpp>
 #include <geodeint/stepper/thermal_splitting.hpp>
 #include <geodeint/stepper/thermal_sweeps.hpp>
+#include <geodeint/stepper/variational_lagrangian.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 #include <geodeint/stepper/weak_splitting.hpp>
 #include <geodeint/structure/advected.hpp>
@@ -221,8 +221,8 @@
 #include <geodeint/system/forced_lie_poisson.hpp>
 #include <geodeint/system/hamiltonian_on_group.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>
-#include <geodeint/system/lagrangian.hpp>
 #include <geodeint/system/heat_bath.hpp>
+#include <geodeint/system/lagrangian.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 #include <geodeint/system/metriplectic.hpp>
 #include <geodeint/system/metriplectic_conditions.hpp>
@@ -230,6 +230,6 @@
 #include <geodeint/system/on_orbits.hpp>
 #include <geodeint/system/poisson.hpp>
 #include <geodeint/system/sde.hpp>
-#include <geodeint/system/unreduced.hpp>
 #include <geodeint/system/site_hamiltonian.hpp>
+#include <geodeint/system/unreduced.hpp>
 #include <geodeint/system/vector_field.hpp>
