@@ -169,8 +169,8 @@
 #include <geodeint/stepper/milstein.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
-#include <geodeint/stepper/poisson_splitting.hpp>
 #include <geodeint/stepper/orbit_scattering.hpp>
+#include <geodeint/stepper/poisson_splitting.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/rattle.hpp>
 #include <geodeint/stepper/runge_kutta_munthe_kaas.hpp>
