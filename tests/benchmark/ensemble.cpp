@@ -7,6 +7,7 @@
 //                         boost::random::normal_distribution over mt19937
 //     alone<Stepper>      our stepper, path after path
 //     in_lanes<Stepper>   the same, several paths in vector registers
+//     ...weak...          weak_splitting, of weak order 2, on its own path
 //     ensemble...         the whole of it: paths, mean and variance of the energy, on 1 and 2
 //     threads deviates...         the noise alone
 //
@@ -20,9 +21,11 @@
 #include <geodeint/lanes/lane_stepper.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/noise/weak_path.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
+#include <geodeint/stepper/weak_splitting.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <benchmark/benchmark.h>
@@ -97,18 +100,18 @@ void run_alone(benchmark::State& state, const System& system, State x) {
     state.SetItemsProcessed(state.iterations());
 }
 
-template <class Stepper, class System, class State>
+template <class Stepper, int Width = width, class System, class State>
 void run_in_lanes(benchmark::State& state, const System& system, const State& x0) {
-    geo::lane_stepper<Stepper, width> stepper;
-    const geo::lane_system<System, width> systems{system};
-    geo::in_lanes<State, width> x;
-    for (int i = 0; i < width; ++i) set_lane(x, i, x0);
+    geo::lane_stepper<Stepper, Width> stepper;
+    const geo::lane_system<System, Width> systems{system};
+    geo::in_lanes<State, Width> x;
+    for (int i = 0; i < Width; ++i) set_lane(x, i, x0);
     double k = 0;
     for (auto _ : state) {
         stepper.do_step(systems, x, h * k++, h);
         benchmark::DoNotOptimize(x);
     }
-    state.SetItemsProcessed(state.iterations() * width);
+    state.SetItemsProcessed(state.iterations() * Width);
 }
 
 template <class Stepper>
@@ -118,6 +121,15 @@ void alone(benchmark::State& state) {
 template <class Stepper>
 void in_lanes(benchmark::State& state) {
     run_in_lanes<Stepper>(state, noisy_body(geo::wiener_path{42, 0, h}), start);
+}
+template <class Stepper>
+void weak_alone(benchmark::State& state) {
+    run_alone<Stepper>(state, noisy_body(geo::weak_path{42, 0, h}), start);
+}
+template <class Stepper>
+void weak_in_lanes(benchmark::State& state) {
+    // its turns wait for each other: more of them side by side
+    run_in_lanes<Stepper, 4 * width>(state, noisy_body(geo::weak_path{42, 0, h}), start);
 }
 template <class Stepper>
 void top_alone(benchmark::State& state) {
@@ -175,6 +187,8 @@ using isospectral = geo::isospectral_midpoint<geo::so3>;
 using munthe_kaas = geo::munthe_kaas_midpoint<geo::so3>;
 using munthe_kaas_top = geo::munthe_kaas_midpoint<geo::se3>;
 using heun = geo::stochastic_heun<Vector3d>;
+using one_turn = geo::weak_splitting<geo::so3, geo::one_turn>;
+using merged_turns = geo::weak_splitting<geo::so3, geo::merged_turns>;
 
 } // namespace
 
@@ -185,6 +199,10 @@ BENCHMARK(alone<isospectral>);
 BENCHMARK(in_lanes<isospectral>);
 BENCHMARK(alone<munthe_kaas>);
 BENCHMARK(in_lanes<munthe_kaas>);
+BENCHMARK(weak_alone<one_turn>);
+BENCHMARK(weak_in_lanes<one_turn>);
+BENCHMARK(weak_alone<merged_turns>);
+BENCHMARK(weak_in_lanes<merged_turns>);
 BENCHMARK(top_alone<munthe_kaas_top>);
 BENCHMARK(top_in_lanes<munthe_kaas_top>);
 BENCHMARK(ensemble_alone<isospectral>)->UseRealTime();

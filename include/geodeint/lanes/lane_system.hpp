@@ -10,10 +10,12 @@
 // matrices), whose order of summation depends on the scalar.
 #pragma once
 
+#include <geodeint/lanes/detail/weak_lanes.hpp>
 #include <geodeint/lanes/detail/wiener_lanes.hpp>
 #include <geodeint/lanes/in_lanes.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/noise/truncated.hpp>
+#include <geodeint/noise/weak_path.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>
 
@@ -26,6 +28,10 @@ namespace geodeint {
 template <int Width>
 detail::wiener_lanes<Width> lane_path(const wiener_path& first) {
     return {first.seed(), first.path(), first.step()};
+}
+template <int Width>
+detail::weak_lanes<Width> lane_path(const weak_path& first) {
+    return detail::weak_lanes<Width>{first};
 }
 template <int Width, class Path>
 auto lane_path(const truncated<Path>& first) {
@@ -51,6 +57,10 @@ detail::no_lane_path<Width> lane_path(const detail::no_path&) {
 /// The path in one lane.
 template <int Width>
 wiener_path lane(const detail::wiener_lanes<Width>& paths, int i) {
+    return paths.lane(i);
+}
+template <int Width>
+weak_path lane(const detail::weak_lanes<Width>& paths, int i) {
     return paths.lane(i);
 }
 template <class Path>

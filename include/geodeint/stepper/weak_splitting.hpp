@@ -186,13 +186,27 @@ private:
 
 } // namespace detail
 
-/// A palindrome of the drift around one turn by all noises, which are linear.
-struct one_turn {
+namespace detail {
+
+/// What schemes of explicit flows have in common: one increment for each noise.
+struct explicit_weak_scheme {
     static constexpr promises keeps{.casimirs = kept::exact, .bracket = kept::exact};
     static constexpr bool splits_drift = true;
+    static constexpr std::size_t increments(std::size_t noises) { return noises; }
+};
+/// An order of flows that a coin decides.
+struct ordered_by_coin : explicit_weak_scheme {
+    template <class G, class H>
+    static constexpr bool takes = single_part<H, G>;
+    static constexpr std::size_t coins(std::size_t) { return 1; }
+};
+
+} // namespace detail
+
+/// A palindrome of the drift around one turn by all noises, which are linear.
+struct one_turn : detail::explicit_weak_scheme {
     template <class G, class H>
     static constexpr bool takes = detail::is_linear_function<H>;
-    static constexpr std::size_t increments(std::size_t noises) { return noises; }
     static constexpr std::size_t coins(std::size_t noises) {
         return noises == 0 ? 0 : noises * (noises - 1) / 2;
     }
@@ -207,14 +221,7 @@ struct one_turn {
 };
 
 /// A palindrome of the drift around the noises, in an order that a coin decides.
-struct ordered_noises {
-    static constexpr promises keeps{.casimirs = kept::exact, .bracket = kept::exact};
-    static constexpr bool splits_drift = true;
-    template <class G, class H>
-    static constexpr bool takes = detail::single_part<H, G>;
-    static constexpr std::size_t increments(std::size_t noises) { return noises; }
-    static constexpr std::size_t coins(std::size_t) { return 1; }
-
+struct ordered_noises : detail::ordered_by_coin {
     template <class Flows, class Dual>
     void compose(const Flows& flows, Dual& mu) {
         using detail::sweep;
@@ -227,14 +234,7 @@ struct ordered_noises {
 };
 
 /// Every part of the drift together with the noise of its number, in an order that a coin decides.
-struct merged_turns {
-    static constexpr promises keeps{.casimirs = kept::exact, .bracket = kept::exact};
-    static constexpr bool splits_drift = true;
-    template <class G, class H>
-    static constexpr bool takes = detail::single_part<H, G>;
-    static constexpr std::size_t increments(std::size_t noises) { return noises; }
-    static constexpr std::size_t coins(std::size_t) { return 1; }
-
+struct merged_turns : detail::ordered_by_coin {
     template <class Flows, class Dual>
     void compose(const Flows& flows, Dual& mu) {
         using detail::sweep;
@@ -303,7 +303,7 @@ public:
     static constexpr bool runs = lives_on<System, dual<G>>;
 
     template <class System>
-    void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
+    [[gnu::flatten]] void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
         if constexpr (splits<System>()) {
             const detail::weak_draws<System, Scheme> drawn{system, t, dt, room_};
             const detail::weak_flows<G, System> flows{

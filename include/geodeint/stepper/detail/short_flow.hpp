@@ -13,6 +13,7 @@
 #include <geodeint/concepts.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/function/parts.hpp>
+#include <geodeint/function/squared_pairing.hpp>
 
 namespace geodeint::detail {
 
@@ -25,6 +26,15 @@ typename G::dual_type near_coadjoint_exp(const typename G::algebra_type& x,
     else
         return G::coadjoint_exp(x, mu);
 }
+
+/// w <mu, beta>^2/2 in an algebra that turns about beta without forming the generator.
+template <class Part, class G>
+inline constexpr bool is_rotor = false;
+template <class Algebra, class G>
+inline constexpr bool is_rotor<squared_pairing<Algebra>, G> = requires(
+    const Algebra& axis, const real_of<typename G::dual_type>& s, const typename G::dual_type& mu) {
+    G::rotor_near_exp(axis, s, mu);
+};
 
 /// mu moves with the generator x.
 template <lie_algebra G>
@@ -40,6 +50,8 @@ void short_flow(const Part& part, double t, const Time& s, typename G::dual_type
                 typename G::algebra_type& velocity) {
     if constexpr (flowing_part<Part, G>) {
         part.template flow<G>(t, s, mu);
+    } else if constexpr (is_rotor<Part, G>) {
+        mu = G::rotor_near_exp(part.beta, Time(G::chirality * part.weight * s), mu);
     } else {
         gradient_of(part, mu, t, velocity);
         velocity *= real_of<typename G::algebra_type>(s);
