@@ -117,6 +117,7 @@
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/weak_path.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/noise/with_areas.hpp>
 #include <geodeint/observe/agrees_with.hpp>
 #include <geodeint/observe/csv_writer.hpp>
 #include <geodeint/observe/derivative_check.hpp>
@@ -233,3 +234,4 @@
 #include <geodeint/system/site_hamiltonian.hpp>
 #include <geodeint/system/unreduced.hpp>
 #include <geodeint/system/vector_field.hpp>
+#include <geodeint/system/with_brackets.hpp>

@@ -128,8 +128,8 @@ void weak_alone(benchmark::State& state) {
 }
 template <class Stepper>
 void weak_in_lanes(benchmark::State& state) {
-    // its turns wait for each other: more of them side by side
-    run_in_lanes<Stepper, 4 * width>(state, noisy_body(geo::weak_path{42, 0, h}), start);
+    // its turns wait for each other: more paths side by side
+    run_in_lanes<Stepper, 32>(state, noisy_body(geo::weak_path{42, 0, h}), start);
 }
 template <class Stepper>
 void top_alone(benchmark::State& state) {

@@ -123,16 +123,12 @@ struct so3_over {
         const Real share = Real(2) / (Real(1) + z * (stretch * stretch));
         return mu + share * (half.cross(turn) - turn);
     }
-    /// The same with x = s <mu, axis> axis, the flow of a rotor: in the plane across the axis, where
-    /// that is a coordinate axis. Axis and s may be of other numbers, such as doubles for lanes.
-    template <class Axis, class Number>
-    [[gnu::always_inline]] static dual_type rotor_near_exp(const Axis& axis, const Number& s,
-                                                           const dual_type& mu) {
-        if (axis[1] == 0 && axis[2] == 0) return turned_in_plane<0>(s * axis[0] * axis[0], mu);
-        if (axis[2] == 0 && axis[0] == 0) return turned_in_plane<1>(s * axis[1] * axis[1], mu);
-        if (axis[0] == 0 && axis[1] == 0) return turned_in_plane<2>(s * axis[2] * axis[2], mu);
-        const Real angle = s * detail::dot3(mu, axis);
-        return coadjoint_near_exp(angle * axis, mu);
+    /// A turn by nearly the angle about an axis of coordinates: tan(w/2) = w/2 + w^3/24 + O(w^5).
+    template <int Axis>
+    [[gnu::always_inline]] static void turn_nearly_about(const Real& angle, dual_type& mu) {
+        const Real tangent = angle * (Real(0.5) + angle * angle * Real(1.0 / 24));
+        const Real sine = Real(2) * tangent / (Real(1) + tangent * tangent);
+        turn_plane<Axis>(sine, sine * tangent, mu);
     }
     [[gnu::always_inline]] static algebra_type dcayley(const algebra_type& x,
                                                        const algebra_type& v) {
@@ -220,18 +216,6 @@ private:
     /// 1 + |x|^2/4
     [[gnu::always_inline]] static Real cayley_divisor(const vector& x) {
         return Real(1) + detail::dot3(x, x) / Real(4);
-    }
-
-    /// Ad*_R mu with the turn R by nearly w = s mu_I about the axis I: tan(w/2) = w/2 + w^3/24 + O(w^5).
-    template <Eigen::Index I, class Number>
-    [[gnu::always_inline]] static dual_type turned_in_plane(const Number& s, dual_type mu) {
-        constexpr Eigen::Index j = (I + 1) % 3, k = (I + 2) % 3;
-        const Real w = s * mu.coeff(I), tangent = w * (Real(0.5) + w * w * Real(1.0 / 24));
-        const Real sine = Real(2) * tangent / (Real(1) + tangent * tangent);
-        const Real turned = mu.coeff(j) + sine * (mu.coeff(k) - tangent * mu.coeff(j));
-        mu.coeffRef(k) -= sine * (mu.coeff(j) + tangent * mu.coeff(k));
-        mu.coeffRef(j) = turned;
-        return mu;
     }
 
     /// (I + first X + second X^2) v

@@ -17,6 +17,7 @@
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/weak_path.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/noise/with_areas.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>
 
 #include <span>
@@ -36,6 +37,10 @@ detail::weak_lanes<Width> lane_path(const weak_path& first) {
 template <int Width, class Path>
 auto lane_path(const truncated<Path>& first) {
     return truncated{lane_path<Width>(first.path()), first.l()};
+}
+template <int Width>
+auto lane_path(const with_areas<wiener_path>& first) {
+    return with_areas{lane_path<Width>(first.path()), first.components()};
 }
 
 namespace detail {
@@ -66,6 +71,10 @@ weak_path lane(const detail::weak_lanes<Width>& paths, int i) {
 template <class Path>
 auto lane(const truncated<Path>& paths, int i) {
     return truncated{lane(paths.path(), i), paths.l()};
+}
+template <int Width>
+with_areas<wiener_path> lane(const with_areas<detail::wiener_lanes<Width>>& paths, int i) {
+    return {lane(paths.path(), i), paths.components()};
 }
 template <int Width>
 detail::no_path lane(const detail::no_lane_path<Width>&, int) {

@@ -9,7 +9,9 @@
 //
 // Brownian motion has no preferred direction: the reflected path is as good as the first one, and
 // the mean over all 2^m of them loses every contribution that is odd in any component. Bit i mod 64
-// belongs to component i, so that all ones flip any number of components.
+// belongs to component i, so that all ones flip any number of components. A path whose increments
+// are not components alone says by `reflect` what happens to them, as with_areas does: the area of
+// two components turns if one of them does.
 #pragma once
 
 #include <geodeint/concepts.hpp>
@@ -39,6 +41,7 @@ public:
     void increment(double t, double dt, std::span<increment_type> dW, Ahead&... ahead) const {
         path_.increment(t, dt, dW, ahead...);
         if (flipped_ == 0) return;
+        if constexpr (requires { path_.reflect(flipped_, dW); }) return path_.reflect(flipped_, dW);
         for (std::size_t i = 0; i < dW.size(); ++i)
             if (flipped_ >> (i % 64) & 1U) dW[i] = -dW[i];
     }

@@ -57,6 +57,9 @@ public:
     std::uint64_t path() const noexcept { return levy_.deviates().path(); }
     double step() const noexcept { return levy_.step(); }
 
+    /// The independent deviates that it is made of.
+    const detail::path_deviates<double>& deviates() const noexcept { return levy_.deviates(); }
+
     /// dW_i = W_i(t + dt) - W_i(t). Throws before it writes if t or t + dt is not finite or more
     /// than 2^39 cells from 0, if dt covers more than 2^24 of them or less than 16 quanta, or if
     /// more than 2^23 components are asked for.

@@ -46,6 +46,8 @@ public:
     std::uint64_t seed() const noexcept { return seed_; }
     double step() const noexcept { return levy_.step(); }
 
+    const path_deviates<lanes<Width>>& deviates() const noexcept { return levy_.deviates(); }
+
     /// The path of one lane, alone.
     wiener_path lane(int i) const { return {seed(), levy_.deviates().path()[i], step()}; }
 

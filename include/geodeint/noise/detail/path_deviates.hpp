@@ -35,7 +35,11 @@ inline std::uint64_t path_key(std::uint64_t seed, double step, double default_st
 }
 
 /// Nodes of the trees are below 2^20; other numbers that belong to a path and a cell have nodes above.
-enum class stream : std::uint64_t { three_point = (std::uint64_t{1} << 25) + 2 };
+enum class stream : std::uint64_t {
+    space_time = std::uint64_t{1} << 25, ///< H_i of with_areas
+    area,                                ///< what an area has besides W and H
+    three_point                          ///< the numbers of a weak path
+};
 
 /// Four random words of 32 bits for `component` at a node. Path and pair are numbers, or vectors of
 /// numbers.

@@ -13,7 +13,7 @@
 #include <geodeint/concepts.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/function/parts.hpp>
-#include <geodeint/function/squared_pairing.hpp>
+#include <geodeint/function/squared_coordinate.hpp>
 
 namespace geodeint::detail {
 
@@ -27,14 +27,21 @@ typename G::dual_type near_coadjoint_exp(const typename G::algebra_type& x,
         return G::coadjoint_exp(x, mu);
 }
 
-/// w <mu, beta>^2/2 in an algebra that turns about beta without forming the generator.
+/// The rotor about an axis of coordinates, in an algebra that has a rational turn about it.
 template <class Part, class G>
-inline constexpr bool is_rotor = false;
-template <class Algebra, class G>
-inline constexpr bool is_rotor<squared_pairing<Algebra>, G> = requires(
-    const Algebra& axis, const real_of<typename G::dual_type>& s, const typename G::dual_type& mu) {
-    G::rotor_near_exp(axis, s, mu);
+inline constexpr bool turns_nearly = false;
+template <int Index, class Real, class G>
+inline constexpr bool
+    turns_nearly<squared_coordinate<Index, Real>, G> = requires(typename G::dual_type& mu) {
+    G::template turn_nearly_about<Index>(real_of<typename G::dual_type>(0.0), mu);
 };
+
+template <class G, int Index, class Real, class Time>
+void turn_nearly(const squared_coordinate<Index, Real>& rotor, const Time& s,
+                 typename G::dual_type& mu) {
+    const Time rate = G::chirality * rotor.weight * s;
+    G::template turn_nearly_about<Index>(rate * flat_coordinate(mu, Index), mu);
+}
 
 /// mu moves with the generator x.
 template <lie_algebra G>
@@ -48,10 +55,10 @@ void move_shortly(typename G::algebra_type& x, typename G::dual_type& mu) {
 template <lie_algebra G, class Part, class Time>
 void short_flow(const Part& part, double t, const Time& s, typename G::dual_type& mu,
                 typename G::algebra_type& velocity) {
-    if constexpr (flowing_part<Part, G>) {
+    if constexpr (turns_nearly<Part, G>) {
+        turn_nearly<G>(part, s, mu);
+    } else if constexpr (flowing_part<Part, G>) {
         part.template flow<G>(t, s, mu);
-    } else if constexpr (is_rotor<Part, G>) {
-        mu = G::rotor_near_exp(part.beta, Time(G::chirality * part.weight * s), mu);
     } else {
         gradient_of(part, mu, t, velocity);
         velocity *= real_of<typename G::algebra_type>(s);
