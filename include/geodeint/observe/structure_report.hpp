@@ -44,6 +44,7 @@
 #include <geodeint/observe/structure_findings.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
+#include <geodeint/system/on_orbits.hpp>
 
 #include <boost/numeric/odeint/util/odeint_error.hpp>
 
@@ -394,7 +395,9 @@ void measure_structure(System& system, const probed_steppers<State>& steppers, c
                       requires std::remove_cvref_t<decltype(system.tensor())>::is_constant;
                   })
         promised.bracket = promised.constant_bracket;
-    structure_probe<State> probe{steppers, probed(system, x0), x0, options, promised, found};
+    auto subject = probed(system, x0);
+    if constexpr (!has_hamiltonian<System>) subject.poisson_matrix = nullptr;
+    structure_probe<State> probe{steppers, subject, x0, options, promised, found};
 
     const auto nearby = states_nearby<System>(x0);
     if constexpr (phase_coordinates<System, State>::invertible)
@@ -409,6 +412,8 @@ void measure_structure(System& system, const probed_steppers<State>& steppers, c
     else
         found.order_reason = found.bracket.reason = found.reversal.reason =
             "not measured: the noise is not a function of time";
+    if constexpr (!has_hamiltonian<System>)
+        found.bracket.reason = "the system has no Hamiltonian, whose motion would keep it";
 }
 
 } // namespace detail
