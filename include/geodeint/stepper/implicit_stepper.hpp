@@ -197,8 +197,8 @@ public:
             auto& room = std::get<place>(rooms_);
             if constexpr (remembers && detail::is_predicted<unknown, Memory> &&
                           detail::has_origin<equation>) {
-                if (this->follows_the_last() & (place == last_place_) & room.start.is_ready())
-                    [[likely]]
+                const bool follows = this->follows_the_last(), is_ready = room.start.is_ready();
+                if (follows & (place == last_place_) & is_ready) [[likely]]
                     return solve_at_once(problem, room, t, dt, next);
             }
             solve<remembers>(problem, room, place, t, dt, next);

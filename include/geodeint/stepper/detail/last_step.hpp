@@ -77,12 +77,14 @@ public:
     auto begins_at(const State& x) const { return is_same(x, start_); }
     /// It ended at t and was as long as dt.
     [[gnu::always_inline]] bool keeps_time(time t, time dt) const {
-        return (dt == dt_) & is_same_time(t, t_end_, dt);
+        const bool is_as_long = dt == dt_, is_then = is_same_time(t, t_end_, dt);
+        return is_as_long & is_then;
     }
     /// A step from x at t over dt is the next one. As the end of a step is finite and its length is not
     /// zero, so are x, t and dt then, and need no look.
     [[gnu::always_inline]] bool is_followed_by(const State& x, time t, time dt) const {
-        return ends_at(x) & keeps_time(t, dt);
+        const bool is_there = ends_at(x), is_then = keeps_time(t, dt);
+        return is_there & is_then;
     }
 
     [[gnu::always_inline]] void remember(const State& start, const State& end, time t = 0,
