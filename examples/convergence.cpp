@@ -18,6 +18,7 @@
 #include <geodeint/stepper/stochastic_heun.hpp>
 #include <geodeint/system/noise.hpp>
 
+#include "convergence/noisy_steppers.hpp"
 #include "ephrati_experiments.hpp"
 #include "ephrati_systems.hpp"
 #include "support/command_line.hpp"
@@ -33,6 +34,7 @@
 #include <numbers>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace geo = geodeint;
@@ -111,6 +113,24 @@ void strong_in_one_noise(summary& all, const geo::convergence_study& study) {
     all.strong.push_back(panel);
 }
 
+/// The largest errors in time, of the mean (Ephrati et al., theorem 5.4) and in the mean (Gay-Balmaz and
+/// Wu, theorem 6.1).
+void strong_in_time(summary& all, geo::convergence_study study) {
+    using times = geo::convergence_study::times;
+    const ephrati::rigid_body system{0.1};
+    for (const auto& [kind, what] :
+         {std::pair{times::largest_mean, "largest mean error in time"},
+          std::pair{times::mean_of_largest, "mean of the largest error in time"}}) {
+        study.errors_are = kind;
+        const geo::convergence found =
+            ephrati::strong_errors(midpoint{}, system, system.start(), study);
+        ephrati::report_errors(
+            found, std::string{"Rigid body, "} + what + ": " + ephrati::described(study),
+            "in theory 1/2");
+        all.add(std::string{"rigid body, "} + what, found.order, 0.5);
+    }
+}
+
 std::vector<geo::convergence> weak_errors(double sigma, const geo::convergence_study& study) {
     const ephrati::rigid_body system{sigma};
     return geo::weak_order(
@@ -178,6 +198,24 @@ void weak(summary& all, std::uint64_t seed, bool full) {
     all.weak.push_back(panel_of(loud, "noise 1"));
 }
 
+/// Every scheme in noise 1/4, where the order shows at these steps.
+void weak_of_all_schemes(summary& all, std::uint64_t seed, bool full) {
+    auto study = ephrati::study(full ? 20'000 : 500, 10, 12, seed);
+    study.sign_changes = signs::all;
+    const auto found = weak_errors_of_noisy_steppers(0.25, study);
+    for (const geo::convergence& each : found) {
+        ephrati::report_errors(
+            each,
+            "Rigid body, noise 1/4, " + each.scheme +
+                ", weak error of x_3 in families of 8: " + ephrati::described(study),
+            "in theory 1");
+        all.add("body in noise 1/4, weak, " + each.scheme, each.order, 1);
+    }
+    gallery::panel panel = ephrati::panel_of(found[0], 1, "noise 1/4, all schemes");
+    add_curves(panel, found);
+    all.weak.push_back(panel);
+}
+
 /// What independent paths give for the same errors.
 void plain(summary& all, std::uint64_t paths, std::uint64_t seed) {
     auto study = ephrati::study(paths, 12, 13, seed);
@@ -206,6 +244,7 @@ void reproduce(std::uint64_t seed, bool full, std::uint64_t plain_paths) {
            {9.93e-5, 7.07e-5, 5.13e-5, 3.28e-5, 2.38e-5, 1.63e-5});
     strong(all, ephrati::rigid_body{1}, size(500, 12, 16, 1), "rigid body, noise 1", "",
            {9.35e-3, 6.70e-3, 5.01e-3, 3.23e-3, 2.33e-3, 1.61e-3});
+    strong_in_time(all, size(500, 11, 16, 0));
     strong_in_one_noise(all, size(500, 11, 16, 2));
     strong(all, ephrati::high_dimensional_body{}, size(200, 11, 14, 3), "body in 10 dimensions",
            " (figure 7)", {3.09e-5, 2.18e-5, 1.52e-5, 1.09e-5, 7.26e-6, 4.79e-6});
@@ -214,6 +253,7 @@ void reproduce(std::uint64_t seed, bool full, std::uint64_t plain_paths) {
     strong(all, ephrati::coarse_vorticity{}, size(60, 11, 14, 5), "vorticity, N = 12",
            " (figure 11)", {});
     weak(all, seed + 6, full);
+    weak_of_all_schemes(all, seed + 10, full);
     if (plain_paths > 0) plain(all, plain_paths, seed + 9);
 
     std::cout << "All orders\n\n" << all.table << '\n';

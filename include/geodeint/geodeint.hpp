@@ -189,6 +189,7 @@
 #include <geodeint/structure/bi_realisation.hpp>
 #include <geodeint/structure/bundle.hpp>
 #include <geodeint/structure/canonical.hpp>
+#include <geodeint/structure/coadjoint_force.hpp>
 #include <geodeint/structure/constant_poisson.hpp>
 #include <geodeint/structure/cotangent_bundle.hpp>
 #include <geodeint/structure/dirac_structure.hpp>

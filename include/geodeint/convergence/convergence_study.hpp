@@ -26,6 +26,10 @@ struct convergence_study {
     /// Every path as it is; with its mirror image -W; or with all 2^m sign changes of its m
     /// components (with the mirror image alone where m > 6).
     enum class signs { as_drawn, pair, all };
+    /// Which strong error: that at the end; the largest in time of the mean errors; or the mean of
+    /// the largest errors in time, which is the stronger one. Both look at the times of the coarsest
+    /// step.
+    enum class times { at_the_end, largest_mean, mean_of_largest };
 
     std::vector<double> steps = {}; ///< falling, at least two
     double reference_step = 0;      ///< below them all
@@ -40,12 +44,16 @@ struct convergence_study {
     bool reference_is_exact = false;
     coupling paths_are = coupling::same_path;
     signs sign_changes = signs::as_drawn;
+    times errors_are = times::at_the_end;
 
     static constexpr std::size_t most_components = 6;
 
     /// Step i; i = steps.size() is the reference.
     double step(std::size_t i) const { return i < steps.size() ? steps[i] : reference_step; }
     std::size_t steps_of(std::size_t i) const { return count(duration, step(i)); }
+
+    /// The number of times at which runs are compared, evenly spaced, the end among them.
+    std::size_t marks() const { return errors_are == times::at_the_end ? 1 : steps_of(0); }
 
     /// How many sign changes of a path with so many components.
     std::size_t patterns(std::size_t components) const {
@@ -82,6 +90,10 @@ struct convergence_study {
         for (std::size_t i = 0; i <= steps.size(); ++i)
             if (!divides(step(i), duration))
                 throw invalid_argument{"duration", "must be a multiple of every step"};
+        for (std::size_t i = 0; i <= steps.size(); ++i)
+            if (steps_of(i) % marks() != 0)
+                throw invalid_argument{"steps", "must divide the coarsest of them, at whose times "
+                                                "errors are to be compared"};
         if (paths < 10 || paths >= (std::uint64_t{1} << 40) / (steps.size() + 1))
             throw invalid_argument{"paths", "must be at least 10 and, times steps, below 2^40"};
         if (schemes == 0) throw invalid_argument{"schemes", "must not be empty"};

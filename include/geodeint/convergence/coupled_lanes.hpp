@@ -65,7 +65,7 @@ public:
     coupled_lanes(const MakeSystem& make_system, const State& start,
                   const std::tuple<scheme<lane_stepper<Steppers, Width>>...>& schemes,
                   const convergence_study& study)
-        : schemes_{schemes}, study_{study} {
+        : schemes_{schemes}, study_{study}, marks_{study.marks()} {
         const std::size_t levels = study.steps.size() + 1;
         for (int i = 0; i < Width; ++i) set_lane(start_, i, start);
         for (std::size_t i = 0; i < levels; ++i)
@@ -80,15 +80,16 @@ public:
                 systems_.emplace_back(scalar,
                                       detail::study_path_in_lanes(scalar.path(), tables_[i]));
             }
-        ends_.resize(sizeof...(Steppers) * levels * patterns_, start_);
+        states_.resize(sizeof...(Steppers) * levels * patterns_ * marks_, start_);
     }
 
     std::size_t patterns() const { return patterns_; }
 
-    State end(std::size_t s, std::size_t i, std::size_t p) const {
+    State at(std::size_t s, std::size_t i, std::size_t p, std::size_t m) const {
         if (i == study_.steps.size() && study_.reference_scheme) s = *study_.reference_scheme;
-        return geodeint::lane(ends_[index(s, i, p)], visited_);
+        return geodeint::lane(states_[index(s, i, p) + m], visited_);
     }
+    State end(std::size_t s, std::size_t i, std::size_t p) const { return at(s, i, p, marks_ - 1); }
 
     /// Runs the paths first ... last - 1, calls visit(path) for each of them, in this order.
     template <class Visit>
@@ -114,7 +115,7 @@ private:
         std::declval<const scalar_system&>().path(), std::declval<const table_type&>()));
 
     std::size_t index(std::size_t s, std::size_t i, std::size_t p) const {
-        return (s * tables_.size() + i) * patterns_ + p;
+        return ((s * tables_.size() + i) * patterns_ + p) * marks_;
     }
 
     template <class Stepper>
@@ -122,12 +123,15 @@ private:
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             if (i == study_.steps.size() && study_.reference_scheme.value_or(s) != s) continue;
             const double h = study_.step(i);
+            const std::size_t between = tables_[i].steps() / marks_;
             for (std::size_t p = 0; p < patterns_; ++p) {
                 Stepper stepper = fresh.stepper;
-                auto& x = ends_[index(s, i, p)];
-                x = start_;
-                for (std::size_t k = 0; k < tables_[i].steps(); ++k)
+                auto* seen = &states_[index(s, i, p)];
+                auto x = start_;
+                for (std::size_t k = 0; k < tables_[i].steps(); ++k) {
                     stepper.do_step(systems_[i * patterns_ + p], x, static_cast<double>(k) * h, h);
+                    if ((k + 1) % between == 0) *seen++ = x;
+                }
                 const lane_failure* failed = nullptr;
                 for (const lane_failure& each : stepper.failures())
                     if (each.lane < used && (!failed || each.lane < failed->lane)) failed = &each;
@@ -141,12 +145,13 @@ private:
     in_lanes<State, Width> start_;
     const std::tuple<scheme<lane_stepper<Steppers, Width>>...>& schemes_;
     const convergence_study& study_;
+    std::size_t marks_;
     std::size_t components_ = 0;
     std::size_t patterns_ = 1;
     int visited_ = 0;
     std::vector<table_type> tables_; // by step, the reference last
     std::vector<lane_system<scalar_system, Width, path_type>> systems_; // by step, pattern
-    std::vector<in_lanes<State, Width>> ends_; // by scheme, step and pattern
+    std::vector<in_lanes<State, Width>> states_; // by scheme, step, pattern and time
 };
 
 template <int Width, class MakeSystem, class State, class... Steppers>

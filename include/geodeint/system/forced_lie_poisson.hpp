@@ -11,11 +11,20 @@
 //
 //     auto system = geodeint::forced_lie_poisson<geodeint::so3>(body, casimir, k);
 //
-// k is a symmetric matrix in the coordinates of G, the identity by default. Runs in
-// metriplectic_midpoint and in odeint's own steppers.
+// k is a symmetric matrix in the coordinates of G, the identity by default. Instead of a dissipation
+// there may be a force of one's own that does no work (structure/coadjoint_force.hpp),
+//
+//     d mu/dt = e ad*_xi mu + ad*_xi F(xi),
+//     auto system = geodeint::forced_lie_poisson<geodeint::so3>(body,
+//                                                              geodeint::coadjoint_force<so3>(F));
+//
+// which keeps H as well, but no Casimir need grow, dC/dt = <F(xi), [xi, grad C]>: the system has no
+// entropy. Runs in metriplectic_midpoint, which keeps H to round-off, and in odeint's own steppers.
 #pragma once
 
+#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/structure/coadjoint_force.hpp>
 #include <geodeint/structure/double_bracket.hpp>
 #include <geodeint/structure/dual.hpp>
 #include <geodeint/system/metriplectic.hpp>
@@ -38,6 +47,21 @@ template <class G>
 concept dual_of_vectors = requires {
     requires bool(G::dual_type::IsVectorAtCompileTime);
 };
+/// S = 0
+struct no_entropy {
+    static constexpr bool is_linear = true;
+
+    template <class State>
+    double operator()(const State&) const {
+        return 0;
+    }
+    template <class State, class Gradient>
+    void gradient(const State& x, Gradient& out) const {
+        resize_like(out, x);
+        set_zero(out);
+    }
+};
+
 template <lie_algebra G>
 using pairing_of = std::conditional_t<dual_of_vectors<G>, flat_pairing, algebra_pairing<G>>;
 
@@ -50,7 +74,15 @@ auto forced_lie_poisson(H h, C casimir, double_bracket<G> bracket = {}) {
         {}, std::move(h), std::move(bracket), std::move(casimir)};
 }
 
-/// The same with the scalar product as a matrix.
+/// With a force of one's own, and no entropy.
+template <lie_algebra G, hamiltonian<G> H, class Force>
+auto forced_lie_poisson(H h, coadjoint_force_of<G, Force> force) {
+    return metriplectic_system<dual<G>, H, coadjoint_force_of<G, Force>, detail::no_entropy,
+                               conserved<>, detail::pairing_of<G>>{
+        {}, std::move(h), std::move(force), {}};
+}
+
+/// Double-bracket dissipation with the scalar product as a matrix.
 template <lie_algebra G, hamiltonian<G> H, hamiltonian<G> C>
 auto forced_lie_poisson(H h, C casimir,
                         const typename double_bracket<G>::matrix_type& scalar_product) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 //
-// The states at the end of all runs that a study of convergence makes on one path: every scheme,
-// with every step and with the reference step, under every sign change of the path. The noise is
-// drawn once, with the reference step, and summed to the other steps.
+// The states at the end of all runs that a study of convergence makes on one path, or at the times
+// that it compares: every scheme, with every step and with the reference step, under every sign change
+// of the path. The noise is drawn once, with the reference step, and summed to the other steps.
 //
 //     coupled_runs runs{make_system, start, schemes, study};
 //     runs.for_each_path(first, last, [&](std::uint64_t path) { runs.end(scheme, step, signs); });
@@ -62,7 +62,7 @@ class coupled_runs {
 public:
     coupled_runs(const MakeSystem& make_system, const State& start,
                  const std::tuple<scheme<Steppers>...>& schemes, const convergence_study& study)
-        : start_{start}, schemes_{schemes}, study_{study} {
+        : start_{start}, schemes_{schemes}, study_{study}, marks_{study.marks()} {
         const std::size_t levels = study.steps.size() + 1;
         for (std::size_t i = 0; i < levels; ++i)
             tables_.emplace_back(study.step(i), study.steps_of(i));
@@ -72,16 +72,19 @@ public:
             for (std::size_t p = 0; p < patterns_; ++p)
                 systems_.push_back(
                     make_system(study_path{tables_[i], study.flipped(p, components_)}));
-        ends_.resize(sizeof...(Steppers) * levels * patterns_, start);
+        states_.resize(sizeof...(Steppers) * levels * patterns_ * marks_, start);
     }
 
     std::size_t patterns() const { return patterns_; }
 
-    /// The end of the last path for scheme s, step i and sign pattern p; i = steps.size() is the
-    /// scheme's reference.
-    const State& end(std::size_t s, std::size_t i, std::size_t p) const {
+    /// The last path at the m-th time that is compared, for scheme s, step i and sign pattern p; i =
+    /// steps.size() is the scheme's reference.
+    const State& at(std::size_t s, std::size_t i, std::size_t p, std::size_t m) const {
         if (i == study_.steps.size() && study_.reference_scheme) s = *study_.reference_scheme;
-        return ends_[index(s, i, p)];
+        return states_[index(s, i, p) + m];
+    }
+    const State& end(std::size_t s, std::size_t i, std::size_t p) const {
+        return at(s, i, p, marks_ - 1);
     }
 
     /// Runs the paths first ... last - 1 and calls visit(path) after each of them, in this order.
@@ -102,7 +105,7 @@ private:
         std::remove_cvref_t<std::invoke_result_t<const MakeSystem&, const study_path&>>;
 
     std::size_t index(std::size_t s, std::size_t i, std::size_t p) const {
-        return (s * tables_.size() + i) * patterns_ + p;
+        return ((s * tables_.size() + i) * patterns_ + p) * marks_;
     }
 
     template <class Stepper>
@@ -110,15 +113,17 @@ private:
         for (std::size_t i = 0; i < tables_.size(); ++i) {
             if (i == study_.steps.size() && study_.reference_scheme.value_or(s) != s) continue;
             const double h = study_.step(i);
+            const std::size_t between = tables_[i].steps() / marks_;
             for (std::size_t p = 0; p < patterns_; ++p) {
                 Stepper stepper = fresh.stepper;
-                State& x = ends_[index(s, i, p)];
-                x = start_;
+                State* seen = &states_[index(s, i, p)];
+                State x = start_;
                 double t = 0;
                 try {
                     for (std::size_t k = 0; k < tables_[i].steps(); ++k) {
                         t = static_cast<double>(k) * h;
                         stepper.do_step(systems_[i * patterns_ + p], x, t, h);
+                        if ((k + 1) % between == 0) *seen++ = x;
                     }
                 } catch (const boost::numeric::odeint::odeint_error& error) {
                     throw path_failed{{path, t, study_.failure_of(fresh.name, i, error.what())}};
@@ -130,11 +135,12 @@ private:
     const State& start_;
     const std::tuple<scheme<Steppers>...>& schemes_;
     const convergence_study& study_;
+    std::size_t marks_;
     std::size_t components_ = 0;
     std::size_t patterns_ = 1;
     std::vector<tabulated<wiener_path>> tables_; // by step, the reference last
     std::vector<system_type> systems_;           // by step and pattern
-    std::vector<State> ends_;                    // by scheme, step and pattern
+    std::vector<State> states_;                  // by scheme, step, pattern and time
 };
 
 /// `type` is what makes the runs of a study with these steppers.
