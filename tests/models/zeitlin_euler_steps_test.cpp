@@ -110,10 +110,11 @@ BOOST_AUTO_TEST_CASE(a_smooth_run_needs_few_iterations_and_keeps_the_spectrum) {
     std::size_t warm = 0;
     for (int i = 0; i < 200; ++i) {
         stepper.do_step(system, x, i * dt, dt);
-        if (i == 0) BOOST_TEST(stepper.last_solve().iterations > 9u);
+        if (i == 0) BOOST_TEST(stepper.last_solve().iterations > 7u);
         if (i >= 100) warm += stepper.last_solve().iterations;
     }
-    BOOST_TEST(warm <= 600u);
+    // four products of matrices in a step
+    BOOST_TEST(1.5 * static_cast<double>(warm) <= 400);
     BOOST_TEST((algebra::spectrum(x) - before).cwiseAbs().maxCoeff() <
                2e-14 * before.cwiseAbs().maxCoeff());
 }

@@ -19,7 +19,8 @@
 //         void jacobian(unknown, matrix);                 optional: of unknown - map(unknown)
 //         bool finish(const unknown_type& unknown, State& next);
 //         const unknown_type& origin() const;             optional: the unknown is a displacement from
-//     };                                                  here, which finish has from the last map
+//         void conclude(State& next);                     here; the new state by the last map
+//     };
 //
 // `finish` writes the new state; it returns false if the solution is not an acceptable step. Where
 // an iteration has diverged so far that something in the equation is not defined, that throws
@@ -216,29 +217,33 @@ private:
         using unknown_type = typename Equation::unknown_type;
         unknown_type image;
         equation.map(room.start.next(), image);
-        if (!room.start.is_solved_by(image, equation,
-                                     solver_.template tolerance_for<real_of<State>>())) [[unlikely]]
-            return solve_from(equation, room, image, t, dt, next);
-        report_ = {.converged = true, .iterations = 1, .residual = residual_of(room, image)};
-        if (!equation.finish(std::as_const(image), next)) [[unlikely]]
-            refuse(t, dt);
+        const unknown_type residual = image - room.start.next();
+        if (!room.start.is_solved(residual, image, equation, tolerance())) [[unlikely]]
+            return solve_from(equation, room, residual, image, t, dt, next);
+        equation.conclude(next);
+        report_ = report_of_one(residual, image);
         room.start.remember(image);
     }
-    /// From the first image on.
-    template <class Equation, class Room, class X>
-    [[gnu::noinline]] void solve_from(Equation& equation, Room& room,
-                                      typename Equation::unknown_type image, time t, time dt,
-                                      X& next) {
-        if (!room.start.leads_on(image, equation)) set_zero(image);
+    /// By as many as the solver needs from there.
+    template <class Equation, class Room, class Unknown, class X>
+    [[gnu::noinline]] void solve_from(Equation& equation, Room& room, const Unknown& residual,
+                                      Unknown image, time t, time dt, X& next) {
+        if (!room.start.leads_on(residual, image, equation)) set_zero(image);
         report_ = solver_.solve(equation, image, room.work);
         ++report_.iterations;
         if (!report_.converged || !equation.finish(std::as_const(image), next)) refuse(t, dt);
         room.start.remember(image);
     }
-    template <class Room, class Unknown>
-    [[gnu::always_inline]] static double residual_of(const Room& room, const Unknown& image) {
-        const Unknown residual = image - room.start.next();
-        return static_cast<double>(norm_sum(residual) / norm_sum(image));
+    auto tolerance() const { return solver_.template tolerance_for<real_of<State>>(); }
+    template <class Unknown>
+    [[gnu::always_inline]] static report_of<Solver> report_of_one(const Unknown& residual,
+                                                                  const Unknown& image) {
+        report_of<Solver> report;
+        const auto size = norm_sum(image), correction = norm_sum(residual);
+        report.converged = true;
+        report.iterations = 1;
+        report.residual = static_cast<double>(size > 0 ? correction / size : correction);
+        return report;
     }
     [[noreturn, gnu::noinline, gnu::cold]] void refuse(time t, time dt) const {
         throw no_convergence{static_cast<double>(t), static_cast<double>(dt), report_.iterations,

@@ -123,10 +123,13 @@ public:
             constexpr bool has_many_digits =
                 std::numeric_limits<time_of<real>>::digits > std::numeric_limits<double>::digits;
             if constexpr (has_many_digits) map(displacement, detail::on_orbit(next));
+            conclude(next);
+            return true;
+        }
+        [[gnu::always_inline]] void conclude(state_type& next) const {
             detail::on_orbit(next) = mu() + turn;
             if constexpr (detail::has_reconstruction<G, state_type>)
                 detail::move_configuration(step.x, w, next);
-            return true;
         }
 
         /// States are their own coordinates, and Hamiltonians have Hessians.

@@ -136,9 +136,10 @@ private:
             next = real(0.5) * change;
             if (!detail::is_same(next, displacement)) [[unlikely]]
                 map(displacement, next);
-            next = step.x + change;
+            conclude(next);
             return true;
         }
+        [[gnu::always_inline]] void conclude(dual_type& next) const { next = step.x + change; }
 
         /// I - P(mu') dtau_{-e sigma} S(m)/2, with S = dt D^2 H
         template <class Matrix>

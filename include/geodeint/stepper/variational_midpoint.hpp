@@ -187,9 +187,12 @@ private:
         [[gnu::always_inline]] bool finish(const dual_type& displacement, dual_type& next) {
             if (!detail::is_same(last_image, displacement)) [[unlikely]]
                 map(displacement, next);
+            conclude(next);
+            return true;
+        }
+        [[gnu::always_inline]] void conclude(dual_type& next) const {
             const dual_type turned = step.x + change;
             next = turned + space::template change<Retraction>(x, turned);
-            return true;
         }
     };
 

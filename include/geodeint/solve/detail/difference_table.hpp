@@ -34,7 +34,7 @@ public:
     bool is_empty() const { return count_ == 0; }
     bool is_full() const { return count_ == Order; }
     const Unknown& guess() const { return sums_[0]; }
-    const Unknown& newest() const { return newest_; }
+    Unknown newest() const { return sums_[0] - sums_[1]; }
 
     [[gnu::always_inline]] void remember(const Unknown& u) {
         if (count_ < Order) [[unlikely]]
@@ -48,7 +48,6 @@ public:
         }
         rest += sums_[0];
         sums_[0] = rest + real(static_cast<int>(Order)) * residual_;
-        newest_ = u;
     }
     void forget() { count_ = 0; }
 
@@ -76,7 +75,6 @@ private:
             rest += sums_[k];
             sums_[k] = rest + real(static_cast<int>(count_ + 1 - k)) * residual;
         }
-        newest_ = u;
         ++count_;
     }
 
@@ -86,7 +84,6 @@ private:
         return all;
     }();
     Unknown residual_ = blank<Unknown>();
-    Unknown newest_ = blank<Unknown>();
     std::size_t count_ = 0;
 };
 

@@ -39,30 +39,31 @@ public:
     bool is_ready() const { return table_.is_full(); }
     const Unknown& next() const { return table_.guess(); }
 
-    /// `image`, the map at next(), is the solution.
+    /// `image`, the map at next(), is the solution, where `residual` is image - next().
     template <has_origin Problem>
-    [[gnu::always_inline]] bool is_solved_by(const Unknown& image, const Problem& problem,
-                                             size_type tolerance) const {
-        const Unknown residual = image - next();
+    [[gnu::always_inline]] bool is_solved(const Unknown& residual, const Unknown& image,
+                                          const Problem& problem, size_type tolerance) const {
         // a tolerance of zero asks for all that numbers allow
         const size_type rounding = tolerance > 0 ? epsilon_of<size_type>() : size_type(0);
         bool solved = true;
         for (Eigen::Index k = 0; k < block_count<Problem>; ++k) {
-            const auto size_in = [&](const Unknown& x) { return size_of(problem, x, k); };
+            const auto size_in = [&](const Unknown& x) __attribute__((always_inline)) {
+                return size_of(problem, x, k);
+            };
             const size_type r = size_in(residual);
-            solved &=
-                (r <= tolerance * size_in(image)) |
-                ((r <= rounding * size_in(problem.origin())) &
-                 table_.alternates(residual, k * block_length<Problem>, block_length<Problem>));
+            const bool is_small = r <= tolerance * size_in(image),
+                       is_rounding = r <= rounding * size_in(problem.origin()),
+                       alternates = table_.alternates(residual, k * block_length<Problem>,
+                                                      block_length<Problem>);
+            solved &= is_small | (is_rounding & alternates);
         }
         return solved;
     }
 
-    /// `image` is not, but the iteration goes on from there: it could lead to another solution than a cold
+    /// It is not, but the iteration goes on from there: it could lead to another solution than a cold
     /// start would if it were far from next().
     template <has_origin Problem>
-    bool leads_on(const Unknown& image, const Problem& problem) const {
-        const Unknown residual = image - next();
+    bool leads_on(const Unknown& residual, const Unknown& image, const Problem& problem) const {
         for (Eigen::Index k = 0; k < block_count<Problem>; ++k) {
             const size_type r = size_of(problem, residual, k);
             if (!(r <= size_type(0.1) * size_of(problem, image, k) ||
@@ -78,10 +79,9 @@ public:
     bool guess(const Problem& problem, Unknown& unknown) const {
         if (table_.is_empty()) return false;
         unknown = table_.guess();
-        const Unknown change = unknown - table_.newest();
+        const Unknown last = table_.newest(), change = unknown - last;
         for (Eigen::Index k = 0; k < block_count<Problem>; ++k)
-            if (!(size_of(problem, change, k) <=
-                  size_type(0.1) * size_of(problem, table_.newest(), k)))
+            if (!(size_of(problem, change, k) <= size_type(0.1) * size_of(problem, last, k)))
                 return false;
         return true;
     }

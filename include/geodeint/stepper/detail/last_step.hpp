@@ -31,7 +31,9 @@ bool is_same(const State& x, const State& y) { return x == y; }
 template <class Derived>
 [[gnu::always_inline]] inline auto is_same(const Eigen::PlainObjectBase<Derived>& x,
                                            const Eigen::PlainObjectBase<Derived>& y) {
-    if constexpr (flat_dimension<Derived> == Eigen::Dynamic) {
+    if constexpr (is_plain<Derived> && is_short_vector<Derived>) {
+        return norm_sum(x - y) == 0;
+    } else if constexpr (flat_dimension<Derived> == Eigen::Dynamic) {
         return x.rows() == y.rows() && x.cols() == y.cols() && x == y;
     } else {
         auto same = flat_coordinate(x, 0) == flat_coordinate(y, 0);
