@@ -39,7 +39,7 @@
 #include <geodeint/structure/bi_realisation.hpp>
 
 #include <concepts>
-#include <type_traits>
+#include <span>
 
 namespace geodeint {
 
@@ -89,7 +89,7 @@ public:
         resize_like(gradient_, x);
         resize_like(impulse_, x);
         resize_like(moved_, x);
-        Scheme::compose(system.hamiltonian(), system.noise(), dt, dW,
+        Scheme::compose(system.hamiltonian(), system.noise(), dt, std::span<const double>{dW},
                         [&](const auto& part, double s) {
                             gradient_of(part, next, t + dt / 2, gradient_);
                             system.space().impulse(next, gradient_, impulse_);
