@@ -238,16 +238,13 @@ private:
         }
     };
 
-    template <class Step>
-    static constexpr bool solves_for_displacement =
-        detail::knows_change<space, Tau>&& std::is_same_v<Gradient, midpoint_gradient>&&
-            detail::deterministic<typename Step::system_type>;
-
 public:
     template <class Step>
     using equation =
-        std::conditional_t<solves_for_displacement<Step>, equation_of_displacement<Step>,
-                           equation_of_generator<Step>>;
+        std::conditional_t<detail::knows_change<space, Tau> &&
+                               std::is_same_v<Gradient, midpoint_gradient> &&
+                               detail::deterministic<typename Step::system_type>,
+                           equation_of_displacement<Step>, equation_of_generator<Step>>;
 
 private:
     algebra_type generator_ = detail::blank<algebra_type>();

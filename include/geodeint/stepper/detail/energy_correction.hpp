@@ -112,11 +112,12 @@ struct step_end {
         });
     }
 
-    /// No more is missing than rounding can have taken. `terms(i)` is the size of the terms of the
-    /// i-th function at the start.
+    /// The entropy has not fallen, and no more is missing than rounding can have taken. `terms(i)` is the
+    /// size of the terms of the i-th function at the start.
     template <class Terms>
     bool is_rounding(const Terms& terms) {
-        for (std::size_t i = 0; i <= kept; ++i) {
+        if (missing[kept] != 0) return false;
+        for (std::size_t i = 0; i < kept; ++i) {
             const double off = std::abs(missing[i]);
             const double rounding = 16 * eps * (std::abs(before[i]) + std::abs(now[i]));
             if (!(off <= rounding + 1e-13 * metric.reach(slopes[i]))) return false;
