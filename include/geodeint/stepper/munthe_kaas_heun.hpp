@@ -50,8 +50,8 @@ public:
     static constexpr bool runs = space::template moved_by<System>;
 
     template <class System>
-    void advance(System& system, const state_type& x, time_of<real> t, time_of<real> dt,
-                 state_type& next) {
+    [[gnu::always_inline]] void advance(System& system, const state_type& x, time_of<real> t,
+                                        time_of<real> dt, state_type& next) {
         const double start = static_cast<double>(t), end = static_cast<double>(t + dt);
         const detail::step_increments<System, real> dW{system, start, static_cast<double>(dt),
                                                        increments_};
