@@ -113,6 +113,7 @@
 #include <geodeint/noise/recorded_path.hpp>
 #include <geodeint/noise/reflected.hpp>
 #include <geodeint/noise/site_uniforms.hpp>
+#include <geodeint/noise/swapped.hpp>
 #include <geodeint/noise/tabulated.hpp>
 #include <geodeint/noise/truncated.hpp>
 #include <geodeint/noise/weak_path.hpp>
