@@ -303,11 +303,10 @@ private:
 
 public:
     template <class Step>
-    using equation =
-        std::conditional_t<detail::knows_half_steps<G, Retraction> &&
-                               std::is_same_v<typename Step::state_type, dual_type> &&
-                               detail::deterministic<typename Step::system_type>,
-                           equation_of_displacement<Step>, equation_of_velocity<Step>>;
+    using equation = std::conditional_t<detail::knows_half_steps<G, Retraction> &&
+                                            std::is_same_v<typename Step::state_type, dual_type> &&
+                                            detail::deterministic<typename Step::system_type>,
+                                        equation_of_displacement<Step>, equation_of_velocity<Step>>;
 
 private:
     magnitude_of<real> unit_ = 1;
