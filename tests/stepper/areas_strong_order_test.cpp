@@ -38,7 +38,8 @@ using top_state = se3::dual_type;
 
 namespace {
 
-constexpr int reference = 10, coarsest = 3, finest = 7;
+/// From the step on from which the slope is that of small steps.
+constexpr int reference = 10, coarsest = 4, finest = 7;
 
 /// The areas of a path times a factor: -1 is the wrong sign, 0 none.
 struct areas_times {
@@ -67,7 +68,7 @@ Eigen::VectorXd numbers_of(const cotangent<Element, Momentum>& x) {
 
 /// The slope of the root mean square distance at time 1 from a run with 2^10 steps and areas.
 template <class Stepper, class MakeSystem, class State>
-double slope(const MakeSystem& make_system, const State& start, double factor, int paths = 60) {
+double slope(const MakeSystem& make_system, const State& start, double factor, int paths = 150) {
     std::array<double, finest - coarsest + 1> squares{};
     for (int number = 0; number < paths; ++number) {
         const with_areas path{wiener_path{11, number, std::ldexp(1.0, -reference)}, 3};
@@ -84,10 +85,13 @@ double slope(const MakeSystem& make_system, const State& start, double factor, i
             squares[static_cast<std::size_t>(level - coarsest)] +=
                 (end(level, factor) - exact).squaredNorm();
     }
-    double sum = 0;
-    for (std::size_t i = 0; i < squares.size(); ++i)
-        sum += ((finest - coarsest) / 2.0 - static_cast<double>(i)) * 0.5 * std::log2(squares[i]);
-    return sum / 10;
+    double sum = 0, spread = 0;
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+        const double level = (finest - coarsest) / 2.0 - static_cast<double>(i);
+        sum += level * 0.5 * std::log2(squares[i]);
+        spread += level * level;
+    }
+    return sum / spread;
 }
 
 template <class Stepper, class MakeSystem, class State>
