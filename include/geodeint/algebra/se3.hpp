@@ -135,7 +135,8 @@ struct se3_over : semidirect<so3_over<Real>, space_vectors<1, Real>> {
         return {rotations::dcayley_dual(x.momentum, mu.momentum - coupling(x, gamma)), gamma};
     }
 
-    [[gnu::always_inline]] static std::array<Real, 2> casimirs(const dual_type& mu) {
+    /// Not forced inline like the others, because programs hand it on as a function.
+    static std::array<Real, 2> casimirs(const dual_type& mu) {
         return {detail::dot3(mu.advected, mu.advected), detail::dot3(mu.momentum, mu.advected)};
     }
     /// The factor by which to stretch gamma, and the multiple of gamma to add to pi, so that the

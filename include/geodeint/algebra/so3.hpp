@@ -192,7 +192,8 @@ struct so3_over {
         return x;
     }
 
-    [[gnu::always_inline]] static std::array<Real, 1> casimirs(const dual_type& mu) {
+    /// Not forced inline like the others, because programs hand it on as a function.
+    static std::array<Real, 1> casimirs(const dual_type& mu) {
         return {detail::dot3(mu, mu)};
     }
     /// The factor by which to stretch mu, so that its Casimir changes by `change`, to first order.
