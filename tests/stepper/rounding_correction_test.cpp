@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(it_can_be_switched_off_and_on_again) {
     stepper.correct_rounding(false);
     BOOST_TEST(!stepper.corrects_rounding());
     Vector3d x = momentum;
-    for (int n = 0; n < 20000; ++n) stepper.do_step(system, x, n * 0.01, 0.01);
+    for (int n = 0; n < 400000; ++n) stepper.do_step(system, x, n * 0.01, 0.01);
     const Vector3d drifted = x;
     BOOST_TEST(static_cast<double>(std::abs(precise_casimirs(x)[0] / precise_casimirs(momentum)[0] -
                                             1)) > 4 * of_one_step);
