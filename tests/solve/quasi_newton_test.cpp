@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_CASE(the_differenced_jacobian_is_close_to_the_exact_one) {
     const Vector2d x{0.4, -0.9};
     solve_workspace<Vector2d> differenced, exact;
     problem.map(x, differenced.image);
-    detail::find_units(problem, x, differenced);
+    detail::find_units(problem, x, differenced.image, differenced.units);
     detail::difference_jacobian(problem, x, differenced);
     problem.jacobian(x, exact.jacobian);
     BOOST_TEST((differenced.jacobian - exact.jacobian).norm() < 1e-6);
