@@ -18,7 +18,8 @@
 using namespace geodeint;
 using namespace geodeint::testing;
 
-namespace {
+// A name of its own, because lambdas of template tests hold objects of it.
+namespace heavy_matrices {
 
 using algebras = boost::mpl::list<so<4>, su<3>>;
 
@@ -78,7 +79,9 @@ auto classical_end(const matrix_bodies::body<G>& start, double duration) {
     return reference_solution(field, x, 0.0, duration);
 }
 
-} // namespace
+} // namespace heavy_matrices
+
+using namespace heavy_matrices;
 
 BOOST_AUTO_TEST_SUITE(variational_midpoint_on_matrix_groups)
 

@@ -64,7 +64,7 @@ template <class State>
 inline constexpr bool is_square_matrix = requires {
     requires State::RowsAtCompileTime == State::ColsAtCompileTime;
     requires State::RowsAtCompileTime != 1;
-    requires std::is_floating_point_v<typename Eigen::NumTraits<typename State::Scalar>::Real>;
+    requires std::is_same_v<typename Eigen::NumTraits<typename State::Scalar>::Real, double>;
 };
 template <class State>
 using spectrum_of_run =

@@ -33,11 +33,11 @@
 
 namespace geodeint::detail {
 
-/// Its elements are all skew matrices, real or complex, or those without a trace.
+/// Its elements are all skew matrices, real or complex, or those without a trace; of doubles.
 template <class G>
 concept has_skew_matrices = requires {
     requires G::is_skew;
-    typename G::matrix_type;
+    requires std::is_same_v<real_of<typename G::matrix_type>, double>;
 };
 
 /// Of matrices with n rows, a step in how many is corrected.
