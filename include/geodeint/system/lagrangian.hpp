@@ -57,6 +57,11 @@ template <class Part>
 concept constraint = requires {
     { Part::is_integrable } -> std::convertible_to<bool>;
 };
+/// One that leaves motion on leaves.
+template <class Part>
+concept integrable_constraint = requires {
+    requires Part::is_integrable;
+};
 
 /// All that steppers ask for is there.
 template <class L, int N>
@@ -161,7 +166,7 @@ public:
         return kinetic(x).dot(v) - l_(q, v, t);
     }
     /// What a leaf of the constraints is known by,
-    reaction leaf(const state_type& x) const requires(Constraint::is_integrable) {
+    reaction leaf(const state_type& x) const requires detail::integrable_constraint<Constraint> {
         return constraint_(position(x.template head<N>()));
     }
     /// and the hidden constraint, G(q) v or A(q) v: zero at a consistent state.
