@@ -15,14 +15,13 @@
 #include <geodeint/stepper/rattle.hpp>
 #include <geodeint/stepper/variational_lagrangian.hpp>
 
-#include "support/command_line.hpp"
 #include "support/finding.hpp"
 #include "support/plot.hpp"
+#include "support/run_length.hpp"
 #include "support/text_table.hpp"
 #include "support/watched_run.hpp"
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
-#include <boost/program_options.hpp>
 
 #include <functional>
 #include <iostream>
@@ -125,21 +124,10 @@ void demonstrate(double dt, int steps) {
 }
 
 int main(int argc, char** argv) try {
-    namespace po = boost::program_options;
-    double dt;
-    int steps;
-    po::options_description options{
-        "Charges in magnetic fields, by chords, Boris and Runge-Kutta\n\nOptions"};
-    options.add_options()("help,h", "this text")("dt", po::value(&dt)->default_value(0.02, "0.02"),
-                                                 "time step")(
-        "steps", po::value(&steps)->default_value(50000), "steps of a run")("full",
-                                                                            "a million steps");
-    const auto given = gallery::parse(argc, argv, options);
-    if (!given) return 0;
-    if (given->count("full") && (*given)["steps"].defaulted()) steps = 1000000;
-    geo::require_positive(dt, "dt");
-    geo::require_positive(steps, "steps");
-    demonstrate(dt, steps);
+    const auto run = gallery::run_length_of(
+        argc, argv, "Charges in magnetic fields, by chords, Boris and Runge-Kutta",
+        {.dt = 0.02, .steps = 50000});
+    if (run) demonstrate(run->dt, run->steps);
 } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;

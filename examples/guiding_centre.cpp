@@ -8,14 +8,13 @@
 #include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/stepper/degenerate_variational.hpp>
 
-#include "support/command_line.hpp"
 #include "support/finding.hpp"
 #include "support/plot.hpp"
+#include "support/run_length.hpp"
 #include "support/text_table.hpp"
 #include "support/watched_run.hpp"
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
-#include <boost/program_options.hpp>
 
 #include <functional>
 #include <iostream>
@@ -78,20 +77,9 @@ void demonstrate(double dt, int steps) {
 }
 
 int main(int argc, char** argv) try {
-    namespace po = boost::program_options;
-    double dt;
-    int steps;
-    po::options_description options{"Variational steps of degenerate Lagrangians\n\nOptions"};
-    options.add_options()("help,h", "this text")("dt", po::value(&dt)->default_value(0.2, "0.2"),
-                                                 "time step")(
-        "steps", po::value(&steps)->default_value(100000), "steps of a run")("full",
-                                                                             "a million steps");
-    const auto given = gallery::parse(argc, argv, options);
-    if (!given) return 0;
-    if (given->count("full") && (*given)["steps"].defaulted()) steps = 1000000;
-    geo::require_positive(dt, "dt");
-    geo::require_positive(steps, "steps");
-    demonstrate(dt, steps);
+    const auto run = gallery::run_length_of(
+        argc, argv, "Variational steps of degenerate Lagrangians", {.dt = 0.2, .steps = 100000});
+    if (run) demonstrate(run->dt, run->steps);
 } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;
