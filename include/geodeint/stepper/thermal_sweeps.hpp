@@ -171,26 +171,22 @@ public:
 
 private:
     void prepare(const heat_bath& bath, double dt) {
-        const std::size_t count = bath.friction.size();
-        bool known = dt == dt_ && bath.temperature == temperature_ && moves_.size() == count;
-        for (std::size_t k = 0; known && k < count; ++k)
-            known = frictions_[k] == bath.friction[static_cast<Eigen::Index>(k)];
-        if (known) return;
+        if (bath_ == bath && dt_ == dt) return;
+        bath_.reset(); // nothing is known if a law throws
         moves_.clear();
         half_moves_.clear();
-        frictions_.clear();
-        for (std::size_t k = 0; k < count; ++k) {
-            frictions_.push_back(bath.friction[static_cast<Eigen::Index>(k)]);
-            moves_.emplace_back(frictions_[k], bath.temperature, dt);
-            half_moves_.emplace_back(frictions_[k], bath.temperature, dt / 2);
+        for (std::size_t k = 0; k < bath.friction.size(); ++k) {
+            const double friction = bath.friction[static_cast<Eigen::Index>(k)];
+            moves_.emplace_back(friction, bath.temperature, dt);
+            half_moves_.emplace_back(friction, bath.temperature, dt / 2);
         }
+        bath_ = bath;
         dt_ = dt;
-        temperature_ = bath.temperature;
     }
 
+    // what the moves are for
+    std::optional<heat_bath> bath_;
     double dt_ = 0;
-    double temperature_ = -1;
-    std::vector<double> frictions_;
     std::vector<move> moves_;
     std::vector<move> half_moves_;
     std::uint64_t tries_ = 0;

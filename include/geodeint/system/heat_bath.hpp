@@ -61,6 +61,7 @@ public:
     double operator[](Eigen::Index copy) const {
         return each_[is_common() ? 0 : static_cast<std::size_t>(copy)];
     }
+    friend bool operator==(const bath_friction&, const bath_friction&) = default;
 
 private:
     std::vector<double> each_;
@@ -69,6 +70,8 @@ private:
 struct heat_bath {
     bath_friction friction;
     double temperature = 0; ///< kT, an energy
+
+    friend bool operator==(const heat_bath&, const heat_bath&) = default;
 
     void require_valid() const {
         if (friction.size() == 0) throw invalid_argument{"friction", "must not be empty"};

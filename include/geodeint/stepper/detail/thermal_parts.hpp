@@ -33,6 +33,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace geodeint::detail {
@@ -186,21 +187,14 @@ private:
     }
 
     void prepare(const heat_bath& bath, double s) {
-        const double tau = bath.temperature * s;
-        const std::size_t count = bath.friction.size();
-        bool known = tau == tau_ && laws_.size() == count;
-        for (std::size_t k = 0; known && k < count; ++k) known = frictions_[k] == friction(bath, k);
-        if (known) return;
+        if (bath_ == bath && time_ == s) return;
+        bath_.reset(); // nothing is known if a law throws
         laws_.clear();
-        frictions_.clear();
-        for (std::size_t k = 0; k < count; ++k) {
-            frictions_.push_back(friction(bath, k));
-            laws_.emplace_back(frictions_.back() * tau);
-        }
-        tau_ = tau;
-    }
-    static double friction(const heat_bath& bath, std::size_t k) {
-        return bath.friction[static_cast<Eigen::Index>(k)];
+        for (std::size_t k = 0; k < bath.friction.size(); ++k)
+            laws_.emplace_back(bath.friction[static_cast<Eigen::Index>(k)] *
+                               (bath.temperature * s));
+        bath_ = bath;
+        time_ = s;
     }
     const scattering<copy, Law>& law(Eigen::Index k) const {
         return laws_[laws_.size() == 1 ? 0 : static_cast<std::size_t>(k)];
@@ -209,8 +203,9 @@ private:
     algebra field_ = blank<algebra>();
     state middle_ = blank<state>();
     state end_ = blank<state>();
-    double tau_ = 0;
-    std::vector<double> frictions_;
+    // what the laws are for
+    std::optional<heat_bath> bath_;
+    double time_ = 0;
     std::vector<scattering<copy, Law>> laws_;
 };
 
