@@ -24,6 +24,7 @@
 #include <geodeint/lanes/lane_system.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/fixed_point.hpp>
+#include <geodeint/stepper/detail/step_memory.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 

@@ -12,6 +12,7 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/stepper/detail/view_of.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
 #include <algorithm>

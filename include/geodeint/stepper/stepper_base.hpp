@@ -49,120 +49,24 @@
 // system is called with a State.
 #pragma once
 
-#include <geodeint/algebra/cotangent.hpp>
-#include <geodeint/algebra/detail/member_or.hpp>
-#include <geodeint/algebra/foreign_state.hpp>
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/detail/constant_steps.hpp>
-#include <geodeint/stepper/detail/last_step.hpp>
-#include <geodeint/stepper/detail/rounding_correction.hpp>
+#include <geodeint/stepper/detail/step_memory.hpp>
+#include <geodeint/stepper/detail/view_of.hpp>
 #include <geodeint/stepper/promises.hpp>
-#include <geodeint/structure/dual.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
 
-#include <Eigen/Core>
-
 #include <any>
-#include <concepts>
-#include <cstddef>
-#include <ranges>
 #include <string>
 #include <type_traits>
 #include <utility>
 
 namespace geodeint {
-
-namespace detail {
-
-/// The part of a state that is on an orbit: the momentum of a pair (g, mu), or all of it.
-template <class State>
-State& on_orbit(State& x) {
-    return x;
-}
-template <class Element, class Momentum>
-const Momentum& on_orbit(const cotangent<Element, Momentum>& x) {
-    return x.momentum;
-}
-template <class Element, class Momentum>
-Momentum& on_orbit(cotangent<Element, Momentum>& x) {
-    return x.momentum;
-}
-
-/// The algebra on whose orbits the scheme stays, if that part is in its dual. On T*G, where the
-/// Hamiltonian depends on g, momenta do not stay on orbits.
-template <class Scheme, class System, class State>
-    requires(std::is_same_v<typename Scheme::template orbits<System>::dual_type, State> ||
-             (std::is_same_v<typename Scheme::template orbits<System>::dual_type,
-                             std::remove_cvref_t<decltype(on_orbit(std::declval<State&>()))>> &&
-              lives_on<System, dual<typename Scheme::template orbits<System>>>))
-using orbits_of = typename Scheme::template orbits<System>;
-
-/// The same, where the orbits can be shifted, so that rounding is corrected; void elsewhere.
-template <class Scheme, class System, class State>
-constexpr auto corrected_orbits_of() {
-    if constexpr (requires { typename orbits_of<Scheme, System, State>; })
-        if constexpr (corrects_rounding_on<orbits_of<Scheme, System, State>> &&
-                      is_kept(promises_of<Scheme>.casimirs))
-            return std::type_identity<orbits_of<Scheme, System, State>>{};
-        else
-            return std::type_identity<void>{};
-    else
-        return std::type_identity<void>{};
-}
-template <class Scheme, class System, class State>
-using corrected_orbits = typename decltype(corrected_orbits_of<Scheme, System, State>())::type;
-
-/// What is remembered from step to step on states of one type.
-template <class State>
-struct step_memory {
-    last_step<State> last;
-};
-template <class State>
-    requires vector_space<std::remove_cvref_t<decltype(on_orbit(std::declval<State&>()))>>
-struct step_memory<State> {
-    last_step<State> last;
-    rounding_correction<std::remove_cvref_t<decltype(on_orbit(std::declval<State&>()))>> correction;
-};
-
-template <vector_space State>
-using coordinate_vector = Eigen::Matrix<real_of<State>, flat_dimension<State>, 1>;
-
-/// Of dynamic size, one column of numbers or several of the same length: the shape follows from the
-/// number of numbers.
-template <class State>
-inline constexpr bool has_columns = false;
-template <class Real>
-inline constexpr bool has_columns<Eigen::Matrix<Real, Eigen::Dynamic, 1>> = true;
-template <class Real, int Rows>
-inline constexpr bool has_columns<Eigen::Matrix<Real, Rows, Eigen::Dynamic>> =
-    Rows > 0 && !Eigen::NumTraits<Real>::IsComplex;
-
-/// Numbers in a row that can be read as the coordinates of a State.
-template <class X, class State>
-concept coordinate_row =
-    vector_space<State> && std::ranges::contiguous_range<X> && std::ranges::sized_range<X> &&
-    std::is_same_v<std::remove_cv_t<std::ranges::range_value_t<X>>, real_of<State>> &&
-    !std::derived_from<X, Eigen::EigenBase<X>> &&
-    (flat_dimension<State> != Eigen::Dynamic || has_columns<State>);
-
-/// Numbers that lie elsewhere than in a row, in a pair of positions and momenta, say
-/// (algebra/foreign_state.hpp).
-template <class X, class State>
-concept scattered_coordinates =
-    !coordinate_row<X, State> && foreign_state<X> && std::is_same_v<number_of<X>, real_of<State>> &&
-    std::is_same_v<State, Eigen::Matrix<real_of<State>, flat_dimension<State>, 1>>;
-
-/// A view of such numbers, which may be const itself: std::span<double>.
-template <class X, class State>
-concept coordinate_view = coordinate_row<X, State> && std::ranges::view<X> &&
-    !std::is_const_v<std::remove_reference_t<std::ranges::range_reference_t<const X>>>;
-
-} // namespace detail
 
 template <class Scheme, class State, unsigned short Order>
 class stepper_base {
@@ -182,7 +86,7 @@ public:
         requires(!std::is_const_v<X>)
     void do_step(System&& system, X& x, time_type t, time_type dt) {
         auto&& next = room_for(x);
-        if (computed_next(system, x, t, dt, next)) write(next, x);
+        if (computed_next(system, x, t, dt, next)) view_.write(next, x);
     }
 
     /// The same through a temporary view, such as an Eigen::Map made in the call.
@@ -190,7 +94,7 @@ public:
         requires(detail::writable_view<X> || detail::coordinate_view<X, State>)
     void do_step(System&& system, const X& x, time_type t, time_type dt) {
         auto&& next = room_for(x);
-        if (computed_next(system, x, t, dt, next)) write(next, const_cast<X&>(x));
+        if (computed_next(system, x, t, dt, next)) view_.write(next, const_cast<X&>(x));
     }
 
     /// Out of place: `out` becomes x(t + dt).
@@ -198,9 +102,9 @@ public:
     void do_step(System&& system, const In& in, time_type t, Out& out, time_type dt) {
         auto&& next = room_for(in);
         if (computed_next(system, in, t, dt, next))
-            write(next, out);
+            view_.write(next, out);
         else
-            write(state_of(in), out);
+            view_.write(state_of(in), out);
     }
 
     template <class X>
@@ -414,63 +318,11 @@ private:
 
     template <class X>
     decltype(auto) state_of(const X& x) {
-        if constexpr (std::is_same_v<X, State> || is_another_state<X>()) {
+        if constexpr (std::is_same_v<X, State> || is_another_state<X>())
             return (x);
-        } else if constexpr (detail::scattered_coordinates<X, State>) {
-            if constexpr (flat_dimension<State> != Eigen::Dynamic)
-                require_size(detail::number_count(x), flat_size(viewed_), "x");
-            read_numbers(x, viewed_);
-            return std::as_const(viewed_);
-        } else if constexpr (detail::coordinate_row<X, State>) {
-            take_shape_of(x);
-            unflatten(Eigen::Map<const coordinates>{std::ranges::data(x), flat_size(viewed_)},
-                      viewed_);
-            return std::as_const(viewed_);
-        } else {
-            return std::as_const(viewed_ = x);
-        }
+        else
+            return view_.state_of(x);
     }
-
-    /// `out` becomes `next`, be it a State, a view of one or a row of its coordinates.
-    template <class Next, class Out>
-    static void write(const Next& next, Out& out) {
-        if constexpr (detail::coordinate_row<Out, State>) {
-            if constexpr (requires { out.resize(std::size_t{}); })
-                out.resize(static_cast<std::size_t>(flat_size(next)));
-            else
-                require_size(std::ranges::ssize(out), flat_size(next), "out");
-            flatten(next, Eigen::Map<coordinates>{std::ranges::data(out), flat_size(next)});
-        } else if constexpr (detail::scattered_coordinates<Out, State>) {
-            require_size(detail::number_count(out), flat_size(next), "out");
-            write_numbers(next, out);
-        } else {
-            out = next;
-        }
-    }
-
-    /// viewed_ becomes as large as the row of its coordinates.
-    template <class Row>
-    void take_shape_of(const Row& row) {
-        const Eigen::Index size = std::ranges::ssize(row);
-        if constexpr (flat_dimension<State> != Eigen::Dynamic) {
-            require_size(size, flat_size(viewed_), "x");
-        } else if constexpr (State::RowsAtCompileTime == Eigen::Dynamic) {
-            viewed_.resize(size);
-        } else {
-            constexpr Eigen::Index rows = State::RowsAtCompileTime;
-            require_size(size, size / rows * rows, "x");
-            viewed_.resize(rows, size / rows);
-        }
-    }
-
-    static void require_size(Eigen::Index size, Eigen::Index needed, const char* argument) {
-        if (size != needed)
-            throw invalid_argument{argument, "has " + std::to_string(size) +
-                                                 " numbers, and a state of this stepper has " +
-                                                 std::to_string(needed)};
-    }
-
-    using coordinates = detail::member_or<void, detail::coordinate_vector, State>;
 
     /// The new state is computed in registers.
     static constexpr bool has_fixed_size = [] {
@@ -481,7 +333,7 @@ private:
     }();
 
     State next_ = detail::blank<State>();
-    State viewed_ = detail::blank<State>(); // a copy of states that come as views
+    detail::view_of<State> view_;
     detail::step_memory<State> memory_;
     std::any other_memory_;    // of states of another type
     detail::end_mark run_end_; // where the scheme remembers its run
