@@ -27,7 +27,7 @@ die() {
 # from whatever source, serves as well.
 command_of() {
     case $1 in
-        g++ | cmake | pkg-config | doxygen) echo "$1" ;;
+        g++ | cmake | pkg-config | doxygen | python3) echo "$1" ;;
         ninja-build) echo ninja ;;
         gnuplot-nox) echo gnuplot ;;
     esac
