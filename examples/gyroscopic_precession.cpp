@@ -2,9 +2,9 @@
 //
 // The precession, nutation and spin of a symmetric heavy top, after Gay-Balmaz and Wu, section 8.3:
 // without noise and with three kinds of it, which keep different things. Draws the paper's figures
-// 3 to 13, one picture for each case: the body momentum, the axis in space, the inclination θ with
-// the velocities of precession and spin, and the effective potential V(θ) with the level of E' = E
-// − p_ψ²/2I_3, between whose roots θ moves.
+// 3 to 13, and the cases 2b and 3b that it mentions, one picture for each: the body momentum, the
+// axis in space, the inclination θ with the velocities of precession and spin, and the effective
+// potential V(θ) with the level of E' = E − p_ψ²/2I_3, between whose roots θ moves.
 #include <geodeint/geodeint.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
 
@@ -191,6 +191,16 @@ void draw_cone(const geo::recorder<state>& orbit) {
     if (result.drawn) std::cout << "  " << result.picture.string() << '\n';
 }
 
+/// k |Π|²
+struct squared_momentum {
+    double strength;
+
+    double operator()(const momenta& x) const { return strength * x.momentum.squaredNorm(); }
+    momenta gradient(const momenta& x) const {
+        return {2 * strength * x.momentum, Vector3d::Zero()};
+    }
+};
+
 void reproduce(std::uint64_t seed, double dt, std::size_t steps, double k) {
     const top h = top::gay_balmaz();
     const Vector3d zero = Vector3d::Zero(), e1 = Vector3d::UnitX(), e2 = Vector3d::UnitY(),
@@ -216,6 +226,8 @@ void reproduce(std::uint64_t seed, double dt, std::size_t steps, double k) {
         }
         if (row == "1: 0.1 Π_3")
             findings.push_back({"p_psi where the noise keeps it", drift["p_ψ"].absolute, "1e-10"});
+        if (row == "2b: 0.1 |Π|²")
+            findings.push_back({"p_psi in case 2b", drift["p_ψ"].absolute, "kept"});
     };
     const auto noisy = [&](auto... noises) {
         return geo::lie_poisson<geo::se3>(h, geo::noise(noises...), path);
@@ -234,10 +246,15 @@ void reproduce(std::uint64_t seed, double dt, std::size_t steps, double k) {
              "p_ψ 1e-13", 20,
              std::string("Case 2, h_1 = ") + strength + " mg Γ_3: keeps p_ψ, not the energy",
              "gyroscopic_precession_case2");
+    simulate(noisy(squared_momentum{0.1}), "2b: 0.1 |Π|²", "p_ψ kept", 20,
+             "Case 2b, h_1 = 0.1 |Π|²: keeps p_ψ, not the energy", "gyroscopic_precession_case2b");
     simulate(noisy(linear(zero, k * weight * e1), linear(zero, k * weight * e2)),
              std::string("3: ") + strength + " mg Γ_1, " + strength + " mg Γ_2", "neither kept", 45,
              std::string("Case 3, h_i = ") + strength + " mg Γ_i, i = 1, 2: keeps neither",
              "gyroscopic_precession_case3");
+    simulate(noisy(linear(0.01 * e1, zero), linear(0.01 * e2, zero)), "3b: 0.01 Π_1, 0.01 Π_2",
+             "neither kept", 45, "Case 3b, h_i = 0.01 Π_i, i = 1, 2: keeps neither",
+             "gyroscopic_precession_case3b");
     std::cout
         << "\nSymmetric top I = (0.1, 0.1, 1), mga = 0.98, θ_0 = 0.15π, dt = " << dt << ", "
         << steps << " steps, path of seed " << seed << ".\n\n"

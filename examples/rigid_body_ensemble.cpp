@@ -2,7 +2,7 @@
 //
 // An ensemble of rigid bodies in a random environment, after Gay-Balmaz and Wu, section 7: the same
 // body starts with the same momentum on every path of the noise, and each stays on the momentum
-// sphere while its energy wanders. Draws the paper's figures 1 and 2 and shows what the variational
+// sphere while its energy wanders. Draws the paper's figures 1, 2 and 14 and shows what the variational
 // midpoint rule keeps: |Π|² and the momentum in space RΠ to round-off, the energy to O(dt²).
 #include <geodeint/geodeint.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
@@ -19,6 +19,7 @@
 #include <cmath>
 #include <cstdint>
 #include <iostream>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,71 @@ void show(const gallery::figure& figure, const std::string& name) {
     if (result.drawn) std::cout << "  " << result.picture.string() << '\n';
 }
 
+/// The two momenta of a step, between which the proof of convergence moves (equations (62), with the
+/// sign of the quadratic terms corrected): with ξ = I⁻¹(A + B)/4 + Σ χ_i ΔW_i/(2 dt) and x = dt ξ,
+///
+///     A + (x × A)/2 + (x·A) x/4 = Π,      B + (x × B)/2 + (x·B) x/4 = A − (x × A)/2 + (x·A) x/4
+struct momenta_of_step {
+    Vector3d first, second;
+
+    momenta_of_step(const body& h, const Vector3d& pi, const Vector3d& turned_by_noise, double dt)
+        : first{pi}, second{pi} {
+        double change = 1;
+        for (int i = 0; i < 200 && change > 1e-16 * pi.norm(); ++i) {
+            const Vector3d velocity = h.gradient(Vector3d((first + second) / 2));
+            const Vector3d x = 0.5 * (dt * velocity + turned_by_noise);
+            const auto side = [&](const Vector3d& m, double sign) {
+                return Vector3d(0.5 * sign * x.cross(m) + 0.25 * x.dot(m) * x);
+            };
+            const Vector3d a = pi - side(first, 1);
+            const Vector3d b = a + side(a, -1) - side(second, 1);
+            change = (a - first).norm() + (b - second).norm();
+            first = a;
+            second = b;
+        }
+    }
+    double norm() const { return std::hypot(first.norm(), second.norm()); }
+};
+
+/// Figure 14: the size of both on the momentum sphere, for increments up to where they are cut off.
+/// Returns the largest of all.
+double draw_momenta_of_steps(const body& h, double radius, double dt) {
+    const double most = std::sqrt(4 * std::abs(std::log(dt)) * dt);
+    gallery::figure figure{
+        .title = "The momenta A and B of a step on their sphere, |(A, B)|/(√2 |Π|) − 1",
+        .columns = 2,
+        .width = 1200,
+        .height = 900};
+    double largest = 0;
+    for (const Vector3d& part :
+         {Vector3d{0, 0, 0}, Vector3d{1, 0, 0}, Vector3d{0, 1, -1}, Vector3d{1, 1, 1}}) {
+        const Vector3d increment = most * part;
+        char title[80];
+        std::snprintf(title, sizeof title, "ΔW = (%.2f, %.2f, %.2f)", increment.x(), increment.y(),
+                      increment.z());
+        gallery::panel panel{.title = title, .x_label = "longitude of Π", .y_label = ""};
+        for (const double height : {-0.8, -0.4, 0.0, 0.4, 0.8}) {
+            char label[32];
+            std::snprintf(label, sizeof label, "Π_3 = %.1f |Π|", height);
+            gallery::curve curve{.label = label};
+            for (int i = 0; i <= 180; ++i) {
+                const double angle = 2 * std::numbers::pi * i / 180,
+                             across = std::sqrt(1 - height * height);
+                const Vector3d pi{across * std::cos(angle), across * std::sin(angle), height};
+                const double size =
+                    momenta_of_step{h, radius * pi, 0.02 * increment, dt}.norm() / radius;
+                largest = std::max(largest, size);
+                curve.x.push_back(angle);
+                curve.y.push_back(size / std::numbers::sqrt2 - 1);
+            }
+            panel.curves.push_back(curve);
+        }
+        figure.panels.push_back(panel);
+    }
+    show(figure, "rigid_body_ensemble_fig14");
+    return largest;
+}
+
 void reproduce(std::uint64_t seed, double dt, std::size_t steps, std::size_t paths) {
     const body h = body::gay_balmaz();
     const auto noises =
@@ -124,9 +190,15 @@ void reproduce(std::uint64_t seed, double dt, std::size_t steps, std::size_t pat
     }
     std::cout << squares << '\n';
 
+    const double bound = draw_momenta_of_steps(h, body::gay_balmaz_initial_state().norm(), dt);
+    std::cout
+        << "The momenta A, B of a step, in a ball of radius 2 |Π| in the proof of convergence: "
+           "|(A, B)| <= "
+        << bound << " |Π|.\n\n";
     gallery::record("rigid_body_ensemble",
                     {{"momentum in space, all noisy paths", in_space, "1e-10"},
-                     {"energy without noise, O(dt^2)", deterministic.energy, "1e-10, misprint"}});
+                     {"energy without noise, O(dt^2)", deterministic.energy, "1e-10, misprint"},
+                     {"figure 14, largest |(A, B)| / |Pi|", bound, "bounded"}});
 
     // Figure 1: the path that stays closest to its level of energy, and the one that leaves it
     // most.

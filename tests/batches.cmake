@@ -106,6 +106,7 @@ list(
   structure/lie_dual_in_coordinates_test.cpp
   structure/lie_dual_test.cpp
   structure/metric_dissipation_test.cpp
+  structure/modified_hamiltonian_constructions_test.cpp
   structure/modified_hamiltonian_test.cpp
   structure/poisson_product_test.cpp
   support/conformance_test.cpp

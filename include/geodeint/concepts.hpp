@@ -77,11 +77,11 @@ concept group_element = requires(const Element& g, const Element& h,
     group_traits<Element>::coadjoint_action(g, mu);
 };
 
-/// A map tau from a Lie algebra to its group with tau(x) tau(-x) = 1, given by what it does to
-/// vectors. Derivatives are right-trivialised. Schemes on groups ask for the element as well,
+/// A map tau from a Lie algebra to its group, near 0, with tau(0) = 1 and d_0 tau = 1, given by what it
+/// does to vectors. Derivatives are right-trivialised. Schemes on groups ask for the element as well,
 /// Tau::element<Element>(x).
 template <class Tau, class G>
-concept retraction = lie_algebra<G> &&
+concept chart = lie_algebra<G> &&
     requires(const typename G::algebra_type& x, const typename G::algebra_type& v,
              const typename G::dual_type& mu) {
     // Ad*_{tau(x)} mu
@@ -90,14 +90,31 @@ concept retraction = lie_algebra<G> &&
     { Tau::derivative(G{}, x, v) } -> std::convertible_to<typename G::algebra_type>;
 };
 
-/// A retraction whose derivative is known on momenta, too, as variational and Hamiltonian Poisson
-/// integrators need it.
+namespace detail {
+
+/// A chart for which this does not hold says so by a member, symmetric = false.
+template <class Tau>
+concept not_symmetric = requires {
+    requires !Tau::symmetric;
+};
+
+} // namespace detail
+
+/// A chart with tau(x) tau(-x) = 1.
 template <class Tau, class G>
-concept dual_retraction = retraction<Tau, G> &&
+concept retraction = chart<Tau, G> && !detail::not_symmetric<Tau>;
+
+/// A chart whose derivative is known on momenta, too, as Hamiltonian Poisson integrators need it.
+template <class Tau, class G>
+concept dual_chart = chart<Tau, G> &&
     requires(const typename G::algebra_type& x, const typename G::dual_type& mu) {
     // (d_x tau)^* mu, with <(d_x tau)^* mu, v> = <mu, d_x tau (v)>
     { Tau::derivative_dual(G{}, x, mu) } -> std::convertible_to<typename G::dual_type>;
 };
+
+/// The same of a retraction, as variational integrators need it.
+template <class Tau, class G>
+concept dual_retraction = dual_chart<Tau, G> && retraction<Tau, G>;
 
 /// The system lives on the space: its states are there, and the space says how they move. (A
 /// lie_dual<G> is a dual<G>.)

@@ -20,6 +20,7 @@
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/matrix_algebra.hpp>
 #include <geodeint/algebra/matrix_form.hpp>
+#include <geodeint/algebra/nilpotent.hpp>
 #include <geodeint/algebra/phase_vector.hpp>
 #include <geodeint/algebra/pose_with.hpp>
 #include <geodeint/algebra/power.hpp>
@@ -33,6 +34,7 @@
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/algebra/sp.hpp>
+#include <geodeint/algebra/squared.hpp>
 #include <geodeint/algebra/su.hpp>
 #include <geodeint/algebra/su2.hpp>
 #include <geodeint/algebra/translation.hpp>
@@ -71,6 +73,7 @@
 #include <geodeint/function/gonzalez.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/function/itoh_abe.hpp>
+#include <geodeint/function/legendre_transform.hpp>
 #include <geodeint/function/linear.hpp>
 #include <geodeint/function/mean_value.hpp>
 #include <geodeint/function/mechanical_lagrangian.hpp>

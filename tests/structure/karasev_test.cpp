@@ -12,7 +12,10 @@ using namespace geodeint;
 using namespace geodeint::testing;
 using Eigen::Vector3d;
 
-static_assert(!bi_realisation<decltype(make_karasev<Vector3d>(nambu_tensor{}))>);
+// a realisation with derivatives where the tensor takes vectors of any scalar, and only then
+inline const auto of_doubles = [](const Vector3d& x) { return nambu_tensor{}(x); };
+static_assert(bi_realisation<decltype(make_karasev<Vector3d>(nambu_tensor{}))>);
+static_assert(!bi_realisation<decltype(make_karasev<Vector3d>(of_doubles))>);
 static_assert(poisson_tensor<decltype(make_karasev<Vector3d>(nambu_tensor{})), Vector3d>);
 
 namespace {

@@ -56,8 +56,12 @@ inline Eigen::Vector3d volterra_start() { return {1.4, 0.7, 1.2}; }
 
 /// pi(x) p = x cross p, that of the rotations
 struct rotation_tensor {
-    Eigen::Matrix3d operator()(const Eigen::Vector3d& x) const {
-        return Eigen::Matrix3d{{0, -x[2], x[1]}, {x[2], 0, -x[0]}, {-x[1], x[0], 0}};
+    template <class Vector>
+    auto operator()(const Vector& x) const {
+        using scalar = typename Vector::Scalar;
+        const scalar zero(0);
+        return Eigen::Matrix<scalar, 3, 3>{
+            {zero, -x[2], x[1]}, {x[2], zero, -x[0]}, {-x[1], x[0], zero}};
     }
 };
 
@@ -110,11 +114,13 @@ struct nambu_tensor {
     static double casimir(const Eigen::Vector3d& x) {
         return 0.5 * (x[0] * x[0] + 2 * x[1] * x[1]) + 0.25 * std::pow(x[2], 4) + x[0] * x[2];
     }
-    Eigen::Matrix3d operator()(const Eigen::Vector3d& x) const {
-        const double g = 1 + 0.3 * std::sin(x[1]) + 0.1 * x[0] * x[0];
-        const Eigen::Vector3d c =
-            g * Eigen::Vector3d{x[0] + x[2], 2 * x[1], x[2] * x[2] * x[2] + x[0]};
-        return Eigen::Matrix3d{{0, -c[2], c[1]}, {c[2], 0, -c[0]}, {-c[1], c[0], 0}};
+    template <class Vector>
+    auto operator()(const Vector& x) const {
+        using std::sin;
+        using scalar = typename Vector::Scalar;
+        const scalar g = 1.0 + 0.3 * sin(x[1]) + 0.1 * x[0] * x[0];
+        const Vector c{g * (x[0] + x[2]), g * (2.0 * x[1]), g * (x[2] * x[2] * x[2] + x[0])};
+        return rotation_tensor{}(c);
     }
 };
 /// H = x1^2/2 + x2^4/4 + x3^2/2 + 0.2 x1 x2

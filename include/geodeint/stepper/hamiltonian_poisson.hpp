@@ -12,7 +12,7 @@
 //                     or the thesis's Hamilton-Jacobi series        truncated_series
 //
 // The third argument chooses between the two constructions, and even_gauss_bisection; karasev has a
-// construction of its own, of order 2. The realisation itself is the tensor of the system,
+// construction of its own at order 2. The realisation itself is the tensor of the system,
 // poisson(realisation, H); for lie_dual<G, Retraction> a system lie_poisson<G>(H) will do.
 //
 // Keeps: the symplectic leaf, hence every Casimir, to round-off, whatever the solver's tolerance;
@@ -29,7 +29,6 @@
 //     geodeint::hamiltonian_poisson<geodeint::log_canonical<3>, 4> stepper;
 #pragma once
 
-#include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/stepper/detail/gauss_bisection.hpp>
 #include <geodeint/stepper/detail/spray_collocation.hpp>
@@ -37,11 +36,11 @@
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/bi_realisation.hpp>
+#include <geodeint/structure/detail/constructions.hpp>
 #include <geodeint/structure/dual.hpp>
 #include <geodeint/system/on_orbits.hpp>
 
 #include <concepts>
-#include <type_traits>
 
 namespace geodeint {
 
@@ -51,20 +50,6 @@ using detail::gauss_bisection;
 using detail::truncated_series;
 
 namespace detail {
-
-/// A realisation that the step itself has to compute names the construction that does so.
-template <class Realisation>
-using own_construction = typename Realisation::construction;
-template <class Realisation>
-concept computed_by_the_step = requires {
-    typename own_construction<Realisation>;
-};
-
-template <class Realisation, unsigned short Order>
-using default_construction =
-    member_or<std::conditional_t<Order == 1 || (Order == 2 && Realisation::symmetric),
-                                 truncated_series, gauss_bisection>,
-              own_construction, Realisation>;
 
 /// The space itself is a realisation of it, and a lie_dual<G> is one of dual<G>.
 template <class Realisation, class Space>
@@ -76,7 +61,7 @@ concept realises =
 template <class Realisation, unsigned short Order = 2,
           class Construction = detail::default_construction<Realisation, Order>,
           class Solver = cascade>
-    requires bi_realisation<Realisation> || detail::computed_by_the_step<Realisation>
+    requires detail::computed_by_the_step<Realisation> || bi_realisation<Realisation>
 class hamiltonian_poisson
     : public implicit_stepper<
           hamiltonian_poisson<Realisation, Order, Construction, Solver>,

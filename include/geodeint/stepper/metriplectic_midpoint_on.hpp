@@ -11,6 +11,11 @@
 // with s = dS(z), under entropy_rule::midpoint (the paper's scheme). Such s is also taken for an
 // entropy that says `is_linear`, which here is a linear function of flat coordinates.
 //
+// The paper's other retraction, exp_h, has z at the start of the step, x = z and x' = exp_x(V). It is
+// not symmetric and has order 1; everything else holds for it as well:
+//
+//     metriplectic_midpoint_on<space, cascade, geodesic_from_start>
+//
 // The system is a metriplectic(...) one whose functions take points of the manifold and whose
 // gradients, Pi and K work with tangent vectors M::vector_type; gradients are projected to the
 // tangent space.
@@ -48,15 +53,27 @@
 
 namespace geodeint {
 
-template <manifold M, class Solver = cascade>
+/// Where on the geodesic of a step z is: in its middle (M, (17)), or at its start.
+struct geodesic_about_middle {
+    static constexpr double position = 0.5;
+    static constexpr unsigned short order = 2;
+};
+struct geodesic_from_start {
+    static constexpr double position = 0;
+    static constexpr unsigned short order = 1;
+};
+
+template <manifold M, class Solver = cascade, class Geodesic = geodesic_about_middle>
 class metriplectic_midpoint_on
-    : public implicit_stepper<metriplectic_midpoint_on<M, Solver>, typename M::state_type, 2,
-                              Solver, 4, typename M::vector_type> {
-    using base = implicit_stepper<metriplectic_midpoint_on, typename M::state_type, 2, Solver, 4,
-                                  typename M::vector_type>;
+    : public implicit_stepper<metriplectic_midpoint_on<M, Solver, Geodesic>, typename M::state_type,
+                              Geodesic::order, Solver, 4, typename M::vector_type> {
+    using base = implicit_stepper<metriplectic_midpoint_on, typename M::state_type, Geodesic::order,
+                                  Solver, 4, typename M::vector_type>;
+    static constexpr bool is_symmetric = Geodesic::position == 0.5;
 
 public:
-    static constexpr promises keeps{.energy = kept::solved, .reversal = kept::solved};
+    static constexpr promises keeps{.energy = kept::solved,
+                                    .reversal = is_symmetric ? kept::solved : kept::no};
 
     using point = typename M::state_type;
     using vector = typename M::vector_type;
@@ -90,7 +107,8 @@ public:
               goes_on_{this_stepper.goes_on()},
               correction_{this_stepper.correction_},
               middle_{this_step.x},
-              moved_{this_step.x} {
+              moved_{this_step.x},
+              half_way_{this_step.x} {
             if (!M::contains(step.x)) throw invalid_argument{"x", "is not a point of the manifold"};
             sizes_of::write(step.x, step.x, sizes_);
         }
@@ -146,12 +164,18 @@ public:
                 image.setConstant(std::numeric_limits<double>::quiet_NaN());
                 return false;
             }
-            const vector half = 0.5 * u;
+            const vector half = Geodesic::position * u;
             M::move(step.x, half, middle_);
             M::move(step.x, u, moved_);
             carried_ = u;
             M::carry_forth(step.x, half, carried_);
             M::project(middle_, carried_);
+            if constexpr (!is_symmetric) {
+                const vector way = 0.5 * u;
+                M::move(step.x, way, half_way_);
+                carried_half_way_ = u;
+                M::carry_forth(step.x, way, carried_half_way_);
+            }
             return true;
         }
 
@@ -189,7 +213,7 @@ public:
             detail::dissipate(step.system.dissipation(), middle_, slopes_.kept(), slopes_.entropy(),
                               dissipated);
             image = step.dt * (velocity + dissipated);
-            M::carry_back(step.x, vector(0.5 * u), image);
+            M::carry_back(step.x, vector(Geodesic::position * u), image);
         }
 
         template <class F>
@@ -203,10 +227,11 @@ public:
         template <class F>
         void discrete(const F& f, std::size_t i, bool renew) {
             gradient(f, slopes_[i]);
+            const double at_middle = slopes_[i].dot(carried_), along = along_geodesic(f, at_middle);
             if (renew) {
                 const double before = energy_of(f, step.x, step.t_middle());
                 const double after = energy_of(f, std::as_const(moved_), step.t_middle());
-                const double missing = (after - before) - slopes_[i].dot(carried_);
+                const double missing = (after - before) - along;
                 sizes_of::write(step.x, moved_, scratch_);
                 const double rounding =
                     8 * std::numeric_limits<double>::epsilon() *
@@ -216,6 +241,21 @@ public:
                     slopes_.excess(i) = missing / carried_.squaredNorm() * carried_;
             }
             slopes_[i] += slopes_.excess(i);
+            if (!is_symmetric && along != at_middle)
+                slopes_[i] += (along - at_middle) / carried_.squaredNorm() * carried_;
+        }
+
+        /// dH.V half way along the geodesic. If z is not there, dH(z).V misses a part of second order,
+        /// which a difference of energies would give with far more rounding than that of gradients.
+        template <class F>
+        double along_geodesic(const F& f, double at_middle) {
+            if constexpr (is_symmetric) {
+                return at_middle;
+            } else {
+                gradient_of(f, std::as_const(half_way_), step.t_middle(), scratch_);
+                M::project(half_way_, scratch_);
+                return scratch_.dot(carried_half_way_);
+            }
         }
 
         Step step;
@@ -225,6 +265,8 @@ public:
         detail::energy_correction& correction_;
         point middle_;
         point moved_;
+        point half_way_; // where z is not half way
+        vector carried_half_way_ = vector::Zero();
         vector sizes_ = vector::Zero();   // of the coordinates at x
         vector carried_ = vector::Zero(); // V
         vector computed_at_ = vector::Zero();

@@ -11,89 +11,112 @@
 // implicit midpoint rule.
 //
 // hamiltonian_poisson<karasev<State, Tensor>> finds k_i and y together, in one solve of order 2
-// (spray_collocation.hpp); symmetric_composition raises the order. It needs the tensor and the
-// gradient only. The caller promises that the tensor satisfies Jacobi's identity. Casimirs are kept
+// (spray_collocation.hpp), from the tensor and the gradient alone; symmetric_composition raises the
+// order. A tensor that takes vectors of any scalar, as a Hamiltonian does, has a realisation with
+// derivatives, and steps of the orders 4, 6, 8, ... without composition, by gauss_bisection or
+// truncated_series. The caller promises that the tensor satisfies Jacobi's identity. Casimirs are kept
 // to the same accuracy as the bracket, and to the solver's tolerance.
 //
-//     auto tensor = [](const Eigen::Vector3d& x) { return ...; };       a skew matrix
+//     auto tensor = [](const auto& x) { return ...; };       a skew matrix
 //     auto system = geodeint::poisson(geodeint::make_karasev<Eigen::Vector3d>(tensor), H);
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
-#include <geodeint/error.hpp>
-#include <geodeint/structure/detail/gauss_collocation.hpp>
+#include <geodeint/structure/detail/constructions.hpp>
+#include <geodeint/structure/detail/flat_spray.hpp>
 #include <geodeint/structure/poisson_tensor.hpp>
 
 #include <array>
 #include <cstddef>
-#include <limits>
 #include <utility>
 
 namespace geodeint {
 
 namespace detail {
 
-struct spray_collocation;
+template <class Realisation, std::size_t Terms>
+class spray_in_series;
 
 } // namespace detail
 
 template <vector_space State, class Tensor, std::size_t Stages = 6>
     requires poisson_tensor<Tensor, State>
 class karasev {
+    using spray = detail::flat_spray<Stages>;
+
 public:
     using state_type = State;
     using covector_type = State;
     using construction = detail::spray_collocation;
     using method = detail::gauss_collocation<Stages>;
     static constexpr bool symmetric = true;
+    static constexpr auto& mean_weights = spray::mean_weights;
 
     explicit karasev(Tensor tensor) : tensor_{std::move(tensor)} {}
+
+    const Tensor& tensor() const { return tensor_; }
 
     void sharp(const State& x, const State& p, State& out) const {
         geodeint::sharp(tensor_, x, p, out);
     }
 
-    void alpha(const State& y, const State& p, State& out) const {
-        out = y;
-        const auto k = spray(y, p);
-        for (std::size_t j = 0; j < Stages; ++j) out -= mean_weights[j] * k[j];
+    void alpha(const State& y, const State& p, State& out) const { moved(source, y, p, out); }
+    void beta(const State& y, const State& p, State& out) const { moved(target, y, p, out); }
+    void alpha_gradient(const State& y, const State& p, const State& g, State& over_y,
+                        State& over_p) const requires detail::differentiable_tensor<Tensor, State> {
+        gradient(source, y, p, g, over_y, over_p);
     }
-    void beta(const State& y, const State& p, State& out) const {
-        out = y;
-        const auto k = spray(y, p);
-        for (std::size_t j = 0; j < Stages; ++j) out += (method::b[j] - mean_weights[j]) * k[j];
+    void beta_gradient(const State& y, const State& p, const State& g, State& over_y,
+                       State& over_p) const requires detail::differentiable_tensor<Tensor, State> {
+        gradient(target, y, p, g, over_y, over_p);
     }
 
-    /// sum_i b_i a_ij: y = x + sum_j mean_weights_j k_j
-    static constexpr std::array<double, Stages> mean_weights = [] {
-        std::array<double, Stages> sums{};
-        for (std::size_t j = 0; j < Stages; ++j)
-            for (std::size_t i = 0; i < Stages; ++i) sums[j] += method::b[i] * method::a[i][j];
-        return sums;
-    }();
+    /// u = p
+    void impulse(const State&, const State& p, State& u) const { u = p; }
+    void middle(const State& x, const State& u, State& y) const {
+        const auto k = spray::slopes(tensor_, spray::from_start, x, u);
+        y = x;
+        for (std::size_t j = 0; j < Stages; ++j) y += mean_weights[j] * k[j];
+    }
+    void advance(const State& x, const State& u, State& next) const {
+        const auto k = spray::slopes(tensor_, spray::from_start, x, u);
+        next = x;
+        for (std::size_t j = 0; j < Stages; ++j) next += method::b[j] * k[j];
+    }
 
 private:
-    /// The slopes k_i of the spray whose mean is y.
-    std::array<State, Stages> spray(const State& y, const State& p) const {
-        std::array<State, Stages> k;
-        k.fill(y);
-        for (State& each : k) sharp(y, p, each);
-        State stage = y, slope = y;
-        for (int iteration = 0; iteration < 500; ++iteration) {
-            double correction = 0, size = 0;
-            for (std::size_t i = 0; i < Stages; ++i) {
-                stage = y;
-                for (std::size_t j = 0; j < Stages; ++j)
-                    stage += (method::a[i][j] - mean_weights[j]) * k[j];
-                sharp(stage, p, slope);
-                size += norm_sum(slope);
-                k[i] -= slope;
-                correction += norm_sum(k[i]);
-                k[i] = slope;
-            }
-            if (correction <= 4 * std::numeric_limits<double>::epsilon() * size) return k;
-        }
-        throw outside_domain{"p", "is too large for the spray of this tensor"};
+    template <class Realisation, std::size_t Terms>
+    friend class detail::spray_in_series;
+
+    /// Seen from y, where the spray starts and where it ends: y + sum_j weight_j k_j.
+    static constexpr std::array<double, Stages> source = [] {
+        std::array<double, Stages> weights{};
+        for (std::size_t j = 0; j < Stages; ++j) weights[j] = -mean_weights[j];
+        return weights;
+    }();
+    static constexpr std::array<double, Stages> target = [] {
+        std::array<double, Stages> weights{};
+        for (std::size_t j = 0; j < Stages; ++j) weights[j] = method::b[j] - mean_weights[j];
+        return weights;
+    }();
+
+    /// For vectors of any scalar; see detail/flat_spray.hpp for the passes.
+    template <class Vector>
+    void moved(const std::array<double, Stages>& weights, const Vector& y, const Vector& p,
+               Vector& out, std::size_t passes = 0) const {
+        const auto k = spray::slopes(tensor_, spray::from_mean, y, p, passes);
+        out = y;
+        for (std::size_t j = 0; j < Stages; ++j) out += weights[j] * k[j];
+    }
+    template <class Vector>
+    void gradient(const std::array<double, Stages>& weights, const Vector& y, const Vector& p,
+                  const Vector& g, Vector& over_y, Vector& over_p, std::size_t passes = 0) const {
+        const auto k = spray::slopes(tensor_, spray::from_mean, y, p, passes);
+        typename spray::template stages<Vector> seeds;
+        for (std::size_t j = 0; j < Stages; ++j) seeds[j] = weights[j] * g;
+        over_y = g;
+        over_p = 0.0 * g;
+        spray::add_gradient(tensor_, spray::from_mean, y, p, k, seeds, over_y, over_p, passes);
     }
 
     Tensor tensor_;

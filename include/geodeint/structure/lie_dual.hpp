@@ -15,6 +15,14 @@
 // retraction of one's own gives the order 2; alpha and beta ask for its inverse derivatives as
 // well, and orders above 2 are those of exponential and cayley_map.
 //
+// A chart need not be symmetric, tau(x) tau(-x) = 1 (Cosserat, proposition 2.2.14, where phi is the
+// inverse of tau). In one that is not,
+//
+//     alpha = (dtau^{-1}_{ep})^* y,     beta = Ad*_{tau(ep)} alpha = (left dtau^{-1}_{ep})^* y,
+//
+// the step with one term of the series has order 1, and k terms make order k. Such a chart names its
+// left derivative and the gradients of both (algebra/nilpotent.hpp).
+//
 // Keeps: the coadjoint orbit, hence every Casimir, to round-off.
 //
 //     geodeint::hamiltonian_poisson<geodeint::lie_dual<geodeint::so3, geodeint::cayley_map>, 4>
@@ -35,7 +43,7 @@
 
 namespace geodeint {
 
-template <lie_algebra G, dual_retraction<G> Retraction = cayley_map>
+template <lie_algebra G, dual_chart<G> Retraction = cayley_map>
 class lie_dual : public dual<G> {
     using real = typename dual<G>::real;
     static constexpr double e = G::chirality;
@@ -43,13 +51,16 @@ class lie_dual : public dual<G> {
 public:
     using typename dual<G>::state_type;
     using typename dual<G>::covector_type;
-    static constexpr bool symmetric = true;
+    static constexpr bool symmetric = !detail::not_symmetric<Retraction>;
 
     void alpha(const state_type& y, const covector_type& p, state_type& out) const {
         out = source(real(e) * p, y);
     }
     void beta(const state_type& y, const covector_type& p, state_type& out) const {
-        out = source(real(-e) * p, y);
+        if constexpr (symmetric)
+            out = source(real(-e) * p, y);
+        else
+            out = Retraction::left_derivative_inverse_dual(G{}, real(e) * p, y);
     }
     void alpha_gradient(const state_type& y, const covector_type& p, const covector_type& g,
                         covector_type& over_y, state_type& over_p) const {
@@ -57,7 +68,12 @@ public:
     }
     void beta_gradient(const state_type& y, const covector_type& p, const covector_type& g,
                        covector_type& over_y, state_type& over_p) const {
-        gradient(real(-e), y, p, g, over_y, over_p);
+        if constexpr (symmetric) {
+            gradient(real(-e), y, p, g, over_y, over_p);
+        } else {
+            over_y = Retraction::left_derivative_inverse(G{}, real(e) * p, g);
+            over_p = real(e) * Retraction::left_gradient(G{}, y, g);
+        }
     }
 
     /// u = p
@@ -102,10 +118,14 @@ private:
                 g - real(0.5) * G::bracket(x, g) - real(0.25) * G::triple_product(x.adjoint(), g);
         else
             over_y = Retraction::derivative_inverse(G{}, x, g);
-        static_assert(
-            requires { detail::retraction_gradient<G, Retraction>::at(x, y, g); },
-            "orders above 2 are known for the retractions exponential and cayley_map");
-        over_p = sign * detail::retraction_gradient<G, Retraction>::at(x, y, g);
+        if constexpr (symmetric) {
+            static_assert(
+                requires { detail::retraction_gradient<G, Retraction>::at(x, y, g); },
+                "orders above 2 are known for the retractions exponential and cayley_map");
+            over_p = sign * detail::retraction_gradient<G, Retraction>::at(x, y, g);
+        } else {
+            over_p = sign * Retraction::gradient(G{}, y, g);
+        }
     }
 
     /// sum_k B_k/k! (ad*_x)^k y, for algebras that have the series of dexp^{-1} only

@@ -31,6 +31,7 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
+#include <geodeint/structure/detail/constructions.hpp>
 #include <geodeint/structure/detail/gauss_collocation.hpp>
 
 #include <cstddef>
@@ -165,8 +166,5 @@ struct gauss_bisection_of {
                       scratch = blank<covector_type>();
     };
 };
-
-using gauss_bisection = gauss_bisection_of<false>;
-using even_gauss_bisection = gauss_bisection_of<true>;
 
 } // namespace geodeint::detail

@@ -27,7 +27,7 @@ namespace geodeint::detail {
 struct spray_collocation {
     template <class Realisation, unsigned short Order>
     class scheme {
-        static_assert(Order == 2, "karasev has order 2; use symmetric_composition for more");
+        static_assert(Order == 2, "one spray has order 2; gauss_bisection makes more of it");
         using state_type = typename Realisation::state_type;
         using method = typename Realisation::method;
         static constexpr int stages = static_cast<int>(method::stages);

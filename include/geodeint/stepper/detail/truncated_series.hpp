@@ -19,6 +19,7 @@
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
+#include <geodeint/structure/detail/constructions.hpp>
 #include <geodeint/structure/detail/hamilton_jacobi_series.hpp>
 
 #include <cstddef>
@@ -38,7 +39,7 @@ struct truncated_series {
         using time = time_of<real>;
 
     public:
-        static constexpr std::size_t terms = Realisation::symmetric ? Order - 1 : Order;
+        static constexpr std::size_t terms = terms_for_order<Realisation, Order>;
         /// The impulse u of (y, p).
         using unknown_type = covector_type;
 

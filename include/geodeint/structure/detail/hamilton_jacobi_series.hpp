@@ -23,6 +23,7 @@
 #include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/structure/detail/gauss_collocation.hpp>
 #include <geodeint/structure/detail/lie_dual_in_coordinates.hpp>
+#include <geodeint/structure/karasev.hpp>
 
 #include <array>
 #include <concepts>
@@ -65,6 +66,35 @@ struct realisation_of_series<lie_dual<G, Retraction>, Terms> {
     }
     static vector coordinates(const typename G::dual_type& x) { return G::coordinates(x); }
     static void assign(const vector& c, typename G::algebra_type& x) { x = G::from_coordinates(c); }
+};
+
+/// The spray of karasev in power series with Terms powers.
+template <class Realisation, std::size_t Terms>
+class spray_in_series {
+public:
+    explicit spray_in_series(const Realisation& realisation) : realisation_{realisation} {}
+
+    template <class Vector>
+    void alpha(const Vector& y, const Vector& p, Vector& out) const {
+        realisation_.moved(Realisation::source, y, p, out, Terms);
+    }
+    template <class Vector>
+    void alpha_gradient(const Vector& y, const Vector& p, const Vector& g, Vector& over_y,
+                        Vector& over_p) const {
+        realisation_.gradient(Realisation::source, y, p, g, over_y, over_p, Terms);
+    }
+
+private:
+    const Realisation& realisation_;
+};
+template <class State, class Tensor, std::size_t Stages, std::size_t Terms>
+struct realisation_of_series<karasev<State, Tensor, Stages>, Terms> {
+    using vector = State;
+    static auto map(const karasev<State, Tensor, Stages>& r) {
+        return spray_in_series<karasev<State, Tensor, Stages>, Terms>{r};
+    }
+    static const vector& coordinates(const vector& x) { return x; }
+    static void assign(const vector& c, vector& x) { x = c; }
 };
 
 template <std::size_t Terms>

@@ -7,6 +7,7 @@
 //
 //     exponential    alpha = sum_j B_j/j! M^j y,   M = e ad*_p
 //     cayley_map     alpha = y - M y/2 + q(p, p, y)/4
+//     else           alpha = y + l(p, y) + q(p, p, y), and beta, for a chart that is not symmetric
 //
 // The series of the exponential is cut after Terms powers of M. In truncated power series, where p
 // has no constant term, the later ones vanish.
@@ -58,10 +59,14 @@ public:
                 if (weights[j] != 0) out += weights[j] * power;
             }
         } else {
-            out = y - 0.5 * turned(p, y);
-            for (const quadratic_entry& q : quadratic_)
-                out(q.i) += q.value * (p(q.j) * p(q.k)) * y(q.l);
+            source_.add(y, p, out = y);
         }
+    }
+
+    /// Where it is not alpha(y, -p).
+    template <class Scalar>
+    void beta(const vector<Scalar>& y, const vector<Scalar>& p, vector<Scalar>& out) const {
+        target_.add(y, p, out = y);
     }
 
     template <class Scalar>
@@ -85,16 +90,9 @@ public:
                 power = turned(p, power);
             }
         } else {
-            over_y = g - 0.5 * turned_back(p, g);
+            over_y = g;
             over_p.setConstant(Scalar(0));
-            for (const bilinear_entry& c : bilinear_)
-                over_p(c.j) -= (0.5 * c.value) * (g(c.i) * y(c.k));
-            for (const quadratic_entry& q : quadratic_) {
-                over_y(q.l) += q.value * (p(q.j) * p(q.k)) * g(q.i);
-                const Scalar factor = q.value * (g(q.i) * y(q.l));
-                over_p(q.j) += factor * p(q.k);
-                over_p(q.k) += factor * p(q.j);
-            }
+            source_.add_gradient(y, p, g, over_y, over_p);
         }
     }
 
@@ -109,6 +107,36 @@ private:
         Eigen::Index i, j, k, l;
         double value;
     };
+    /// What a map that is quadratic in p adds to y.
+    struct quadratic_map {
+        std::vector<bilinear_entry> linear;
+        std::vector<quadratic_entry> quadratic;
+
+        template <class Scalar>
+        void add(const vector<Scalar>& y, const vector<Scalar>& p, vector<Scalar>& out) const {
+            vector<Scalar> sum = vector<Scalar>::Constant(Scalar(0));
+            for (const bilinear_entry& c : linear) sum(c.i) += c.value * (p(c.j) * y(c.k));
+            out += sum;
+            for (const quadratic_entry& q : quadratic)
+                out(q.i) += q.value * (p(q.j) * p(q.k)) * y(q.l);
+        }
+        template <class Scalar>
+        void add_gradient(const vector<Scalar>& y, const vector<Scalar>& p, const vector<Scalar>& g,
+                          vector<Scalar>& over_y, vector<Scalar>& over_p) const {
+            vector<Scalar> sum = vector<Scalar>::Constant(Scalar(0));
+            for (const bilinear_entry& c : linear) {
+                sum(c.k) += c.value * (p(c.j) * g(c.i));
+                over_p(c.j) += c.value * (g(c.i) * y(c.k));
+            }
+            over_y += sum;
+            for (const quadratic_entry& q : quadratic) {
+                over_y(q.l) += q.value * (p(q.j) * p(q.k)) * g(q.i);
+                const Scalar factor = q.value * (g(q.i) * y(q.l));
+                over_p(q.j) += factor * p(q.k);
+                over_p(q.k) += factor * p(q.j);
+            }
+        }
+    };
     static constexpr auto weights = bernoulli_coefficients<Terms + 2>();
 
     static auto unit(Eigen::Index i) {
@@ -117,35 +145,55 @@ private:
     }
 
     lie_dual_in_coordinates() {
-        for (Eigen::Index j = 0; j < n; ++j)
-            for (Eigen::Index k = 0; k < n; ++k) {
-                const typename G::dual_type image = G::chirality * G::coadjoint(unit(j), unit(k));
-                const auto c = G::coordinates(image);
-                for (Eigen::Index i = 0; i < n; ++i)
-                    if (c(i) != 0) bilinear_.push_back({i, j, k, c(i)});
-            }
-        if constexpr (std::same_as<Retraction, cayley_map>) build_quadratic();
+        if constexpr (std::same_as<Retraction, exponential>) {
+            for (Eigen::Index j = 0; j < n; ++j)
+                for (Eigen::Index k = 0; k < n; ++k) {
+                    const typename G::dual_type image =
+                        G::chirality * G::coadjoint(unit(j), unit(k));
+                    const auto c = G::coordinates(image);
+                    for (Eigen::Index i = 0; i < n; ++i)
+                        if (c(i) != 0) bilinear_.push_back({i, j, k, c(i)});
+                }
+        } else {
+            using realisation = lie_dual<G, Retraction>;
+            source_ = in_entries(
+                [](const auto& y, const auto& p, auto& out) { realisation{}.alpha(y, p, out); });
+            if constexpr (!realisation::symmetric)
+                target_ = in_entries(
+                    [](const auto& y, const auto& p, auto& out) { realisation{}.beta(y, p, out); });
+        }
     }
 
-    void build_quadratic() {
-        const lie_dual<G, cayley_map> realisation;
-        // alpha without its linear part, which cancels in the sum over +p and -p
-        const auto quadratic = [&](const typename G::algebra_type& p, const auto& y) {
-            typename G::dual_type forth = y, back = y;
-            realisation.alpha(y, p, forth);
-            realisation.beta(y, p, back);
-            return Eigen::Matrix<double, G::dimension, 1>(
-                0.5 * (G::coordinates(forth) + G::coordinates(back)) - G::coordinates(y));
+    /// A map (y, p) -> out that is quadratic in p and linear in y.
+    template <class Map>
+    static quadratic_map in_entries(Map&& map) {
+        using coordinates = Eigen::Matrix<double, G::dimension, 1>;
+        const auto at = [&](const typename G::dual_type& y, const typename G::algebra_type& p) {
+            typename G::dual_type out = y;
+            map(y, p, out);
+            return coordinates(G::coordinates(out));
         };
+        const auto odd = [&](const auto& y, const typename G::algebra_type& p) {
+            return coordinates(0.5 * (at(y, p) - at(y, typename G::algebra_type(-1.0 * p))));
+        };
+        const auto even = [&](const auto& y, const typename G::algebra_type& p) {
+            return coordinates(0.5 * (at(y, p) + at(y, typename G::algebra_type(-1.0 * p))) -
+                               G::coordinates(y));
+        };
+        quadratic_map entries;
         for (Eigen::Index l = 0; l < n; ++l)
-            for (Eigen::Index j = 0; j < n; ++j)
+            for (Eigen::Index j = 0; j < n; ++j) {
+                const coordinates linear = odd(unit(l), unit(j));
+                for (Eigen::Index i = 0; i < n; ++i)
+                    if (std::abs(linear(i)) > 1e-14) entries.linear.push_back({i, j, l, linear(i)});
                 for (Eigen::Index k = j; k < n; ++k) {
-                    auto c = quadratic(unit(j), unit(l));
-                    if (k != j)
-                        c = quadratic(unit(j) + unit(k), unit(l)) - c - quadratic(unit(k), unit(l));
+                    coordinates c = even(unit(l), unit(j));
+                    if (k != j) c = even(unit(l), unit(j) + unit(k)) - c - even(unit(l), unit(k));
                     for (Eigen::Index i = 0; i < n; ++i)
-                        if (std::abs(c(i)) > 1e-14) quadratic_.push_back({i, j, k, l, c(i)});
+                        if (std::abs(c(i)) > 1e-14) entries.quadratic.push_back({i, j, k, l, c(i)});
                 }
+            }
+        return entries;
     }
 
     template <class Scalar>
@@ -162,7 +210,7 @@ private:
     }
 
     std::vector<bilinear_entry> bilinear_;
-    std::vector<quadratic_entry> quadratic_;
+    quadratic_map source_, target_;
 };
 
 } // namespace geodeint::detail
