@@ -9,6 +9,7 @@
 #include "support/poisson_scheme.hpp"
 #include "support/realisation_checks.hpp"
 
+#include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/structure/lie_dual.hpp>
 #include <geodeint/structure/modified_hamiltonian.hpp>
@@ -106,6 +107,7 @@ BOOST_AUTO_TEST_CASE(have_a_realisation_that_is_not_symmetric) {
     unipotent{}.beta(start, p, target);
     BOOST_TEST((source - target).norm() > 0.1);
     check_realisation(lie_dual<algebra, exponential>{}, start, p);
+    check_realisation(lie_dual<right_invariant<algebra>, unipotent_map>{}, start, p);
 }
 
 BOOST_AUTO_TEST_CASE(are_integrated_at_the_order_of_the_series) {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <geodeint/algebra/detail/eigen_scalar.hpp>
+#include <geodeint/algebra/detail/whole_power.hpp>
 
 #include <array>
 #include <cmath>
@@ -121,7 +122,8 @@ public:
     friend taylor cos(const taylor& f) { return sine_and_cosine(f)[1]; }
     /// f^a for f_0 != 0; a non-negative whole number is multiplied out and takes any f.
     friend taylor pow(const taylor& f, double a) {
-        if (a >= 0 && a <= 64 && a == std::floor(a)) return whole_power(f, static_cast<int>(a));
+        if (a >= 0 && a <= 64 && a == std::floor(a))
+            return detail::whole_power(f, static_cast<int>(a));
         taylor g{std::pow(f.c_[0], a)};
         for (std::size_t k = 1; k <= K; ++k) {
             double sum = 0;
@@ -147,14 +149,6 @@ private:
             const double sine = convolved_slope(k, f, result[1]);
             result[1].c_[k] = -convolved_slope(k, f, result[0]);
             result[0].c_[k] = sine;
-        }
-        return result;
-    }
-    static taylor whole_power(taylor base, int exponent) {
-        taylor result{1};
-        for (; exponent > 0; exponent /= 2) {
-            if (exponent % 2 == 1) result = result * base;
-            base = base * base;
         }
         return result;
     }

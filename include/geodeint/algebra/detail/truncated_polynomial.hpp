@@ -16,6 +16,7 @@
 #pragma once
 
 #include <geodeint/algebra/detail/eigen_scalar.hpp>
+#include <geodeint/algebra/detail/whole_power.hpp>
 
 #include <cmath>
 #include <compare>
@@ -239,7 +240,8 @@ public:
     friend truncated_polynomial sqrt(const truncated_polynomial& f) { return pow(f, 0.5); }
     /// f^a for f_0 != 0; a non-negative whole number is multiplied out and takes any f.
     friend truncated_polynomial pow(const truncated_polynomial& f, double a) {
-        if (a >= 0 && a <= 64 && a == std::floor(a)) return whole_power(f, static_cast<int>(a));
+        if (a >= 0 && a <= 64 && a == std::floor(a))
+            return detail::whole_power(f, static_cast<int>(a));
         const double x = f.constant();
         double term = std::pow(x, a);
         return f.composed([&](std::size_t k) {
@@ -302,14 +304,6 @@ private:
             if (k > 0) factorial *= static_cast<double>(k);
             return derivatives[(k + quarters) % 4] / factorial;
         });
-    }
-    static truncated_polynomial whole_power(truncated_polynomial base, int exponent) {
-        truncated_polynomial result{1};
-        for (; exponent > 0; exponent /= 2) {
-            if (exponent % 2 == 1) result = result * base;
-            base = base * base;
-        }
-        return result;
     }
 
     const monomials* space_ = nullptr;

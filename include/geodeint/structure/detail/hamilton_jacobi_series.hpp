@@ -24,11 +24,14 @@
 #include <geodeint/structure/detail/gauss_collocation.hpp>
 #include <geodeint/structure/detail/lie_dual_in_coordinates.hpp>
 #include <geodeint/structure/karasev.hpp>
+#include <geodeint/structure/poisson_product.hpp>
 
 #include <array>
 #include <concepts>
 #include <cstddef>
 #include <functional>
+#include <tuple>
+#include <type_traits>
 
 namespace geodeint::detail {
 
@@ -92,6 +95,83 @@ struct realisation_of_series<karasev<State, Tensor, Stages>, Terms> {
     using vector = State;
     static auto map(const karasev<State, Tensor, Stages>& r) {
         return spray_in_series<karasev<State, Tensor, Stages>, Terms>{r};
+    }
+    static const vector& coordinates(const vector& x) { return x; }
+    static void assign(const vector& c, vector& x) { x = c; }
+};
+
+/// The maps of the parts of a product, whose states are vectors of coordinates.
+template <std::size_t Terms, class... Part>
+class product_in_series {
+    template <class R>
+    using of_part = realisation_of_series<R, Terms>;
+
+public:
+    explicit product_in_series(const poisson_product<Part...>& product) : product_{product} {}
+
+    template <class Vector>
+    void alpha(const Vector& y, const Vector& p, Vector& out) const {
+        for_each_part<Vector>([&](const auto& map, auto, auto part) {
+            map.alpha(part(y), part(p), part.room);
+            part.write(out);
+        });
+    }
+    template <class Vector>
+    void beta(const Vector& y, const Vector& p, Vector& out) const {
+        for_each_part<Vector>([&](const auto& map, auto symmetric, auto part) {
+            if constexpr (decltype(symmetric)::value)
+                map.alpha(part(y), part(Vector(-p)), part.room);
+            else
+                map.beta(part(y), part(p), part.room);
+            part.write(out);
+        });
+    }
+    template <class Vector>
+    void alpha_gradient(const Vector& y, const Vector& p, const Vector& g, Vector& over_y,
+                        Vector& over_p) const {
+        for_each_part<Vector>([&](const auto& map, auto, auto part) {
+            auto second = part;
+            map.alpha_gradient(part(y), part(p), part(g), part.room, second.room);
+            part.write(over_y);
+            second.write(over_p);
+        });
+    }
+
+private:
+    /// The coordinates of one part, from Begin on.
+    template <class Scalar, int Begin, int Size>
+    struct segment {
+        Eigen::Matrix<Scalar, Size, 1> room;
+
+        template <class Vector>
+        Eigen::Matrix<Scalar, Size, 1> operator()(const Vector& whole) const {
+            return whole.template segment<Size>(Begin);
+        }
+        template <class Vector>
+        void write(Vector& whole) const {
+            whole.template segment<Size>(Begin) = room;
+        }
+    };
+
+    template <class Vector, std::size_t I = 0, int Begin = 0, class Operation>
+    void for_each_part(Operation&& operation) const {
+        if constexpr (I < sizeof...(Part)) {
+            const auto& part = std::get<I>(product_.parts());
+            using realisation = std::remove_cvref_t<decltype(part)>;
+            constexpr int size = realisation::state_type::RowsAtCompileTime;
+            operation(of_part<realisation>::map(part), std::bool_constant<realisation::symmetric>{},
+                      segment<typename Vector::Scalar, Begin, size>{});
+            for_each_part<Vector, I + 1, Begin + size>(operation);
+        }
+    }
+
+    const poisson_product<Part...>& product_;
+};
+template <class... Part, std::size_t Terms>
+struct realisation_of_series<poisson_product<Part...>, Terms> {
+    using vector = typename poisson_product<Part...>::state_type;
+    static auto map(const poisson_product<Part...>& r) {
+        return product_in_series<Terms, Part...>{r};
     }
     static const vector& coordinates(const vector& x) { return x; }
     static void assign(const vector& c, vector& x) { x = c; }
