@@ -29,8 +29,9 @@
 //     variational_midpoint<vector_group<N>>                canonical<2 N>
 //
 // H is a function of vectors of any scalar, as for truncated_series. An evaluation computes in
-// polynomials of n + 1 variables and degree Powers - 1: n = 3 takes 20 microseconds for the first
-// correction and a millisecond for the third, n = 6 ten times that.
+// polynomials of n + 1 variables and degree Powers - 1. It takes 0.03 ms for the first correction of a
+// step of order 2 in three dimensions, 0.1 and 0.5 ms for the second and third; in six dimensions 0.3, 2
+// and 12 ms.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

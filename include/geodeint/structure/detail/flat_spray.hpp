@@ -29,15 +29,20 @@
 
 namespace geodeint::detail {
 
-/// A tensor that takes vectors of dual numbers, so that it can be differentiated.
-template <class Tensor, class Vector>
+template <class Vector>
 using dual_vector_of =
     Eigen::Matrix<dual_number<typename Vector::Scalar>, Vector::RowsAtCompileTime, 1>;
+
+/// A tensor that takes vectors of dual numbers, so that it can be differentiated. (A function of vectors
+/// of doubles seems to take them as well, since Eigen converts them; what it returns are doubles.)
 template <class Tensor, class Vector>
-concept differentiable_tensor = requires {
-    requires Vector::ColsAtCompileTime == 1;
-    requires poisson_tensor<Tensor, dual_vector_of<Tensor, Vector>>;
-};
+concept differentiable_tensor =
+    Vector::ColsAtCompileTime == 1 &&
+    (has_sharp<Tensor, dual_vector_of<Vector>> ||
+     requires(const Tensor& pi, const dual_vector_of<Vector>& x) {
+         requires std::is_same_v<typename std::remove_cvref_t<decltype(pi(x))>::Scalar,
+                                 dual_number<typename Vector::Scalar>>;
+     });
 
 template <std::size_t Stages>
 class flat_spray {
@@ -123,7 +128,7 @@ private:
     template <class Tensor, class Vector>
     static auto transposed_slope(const Tensor& pi, const Vector& m, const Vector& p) {
         using scalar = typename Vector::Scalar;
-        dual_vector_of<Tensor, Vector> at(m.size()), along(m.size()), value(m.size());
+        dual_vector_of<Vector> at(m.size()), along(m.size()), value(m.size());
         for (Eigen::Index i = 0; i < m.size(); ++i) {
             at[i] = dual_number<scalar>{m[i], scalar(0)};
             along[i] = dual_number<scalar>{p[i], scalar(0)};
