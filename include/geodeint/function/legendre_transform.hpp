@@ -32,6 +32,7 @@
 
 namespace geodeint {
 
+/// What legendre_transform makes of l: the Hamiltonian, with the transforms in both directions.
 template <lie_algebra G, class Function>
 class legendre_transform_of {
     static constexpr int n = G::dimension;

@@ -53,6 +53,7 @@ using detail::even_gauss_bisection;
 using detail::gauss_bisection;
 using detail::truncated_series;
 
+/// What modified_hamiltonian makes.
 template <class Realisation, class H, unsigned short Order, class Construction>
 class modified_hamiltonian_of {
 public:
