@@ -181,18 +181,20 @@ private:
                                G::coordinates(y));
         };
         quadratic_map entries;
-        for (Eigen::Index l = 0; l < n; ++l)
-            for (Eigen::Index j = 0; j < n; ++j) {
-                const coordinates linear = odd(unit(l), unit(j));
+        for (Eigen::Index j = 0; j < n; ++j)
+            for (Eigen::Index k = 0; k < n; ++k) {
+                const coordinates c = odd(unit(k), unit(j));
                 for (Eigen::Index i = 0; i < n; ++i)
-                    if (std::abs(linear(i)) > 1e-14) entries.linear.push_back({i, j, l, linear(i)});
+                    if (std::abs(c(i)) > 1e-14) entries.linear.push_back({i, j, k, c(i)});
+            }
+        for (Eigen::Index l = 0; l < n; ++l)
+            for (Eigen::Index j = 0; j < n; ++j)
                 for (Eigen::Index k = j; k < n; ++k) {
                     coordinates c = even(unit(l), unit(j));
                     if (k != j) c = even(unit(l), unit(j) + unit(k)) - c - even(unit(l), unit(k));
                     for (Eigen::Index i = 0; i < n; ++i)
                         if (std::abs(c(i)) > 1e-14) entries.quadratic.push_back({i, j, k, l, c(i)});
                 }
-            }
         return entries;
     }
 
