@@ -14,6 +14,7 @@
 // with what the stepper remembers.
 #pragma once
 
+#include "support/bits.hpp"
 #include "support/erased.hpp"
 
 #include <geodeint/algebra/vector_space.hpp>
@@ -26,7 +27,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 #include <tuple>
 #include <type_traits>
@@ -143,41 +143,6 @@ private:
     fault* strike_;
 };
 
-/// All numbers of a state, one after the other.
-template <class X>
-void append_numbers(const X& x, std::vector<double>& all) {
-    if constexpr (requires { x.data(), x.size(); }) {
-        using scalar = std::remove_cvref_t<decltype(*x.data())>;
-        const std::size_t size = all.size(), bytes = std::size_t(x.size()) * sizeof(scalar);
-        all.resize(size + bytes / sizeof(double));
-        if (bytes > 0) std::memcpy(all.data() + size, x.data(), bytes);
-    } else if constexpr (requires { x.advected; }) {
-        append_numbers(x.momentum, all);
-        append_numbers(x.advected, all);
-    } else if constexpr (requires { x.configuration; }) {
-        append_numbers(x.configuration, all);
-        append_numbers(x.momentum, all);
-    } else if constexpr (requires { x.second; }) {
-        append_numbers(x.first, all);
-        append_numbers(x.second, all);
-    } else if constexpr (requires { x.translation(); }) {
-        append_numbers(x.rotation(), all);
-        append_numbers(x.translation(), all);
-    } else
-        append_numbers(x.quaternion().coeffs(), all);
-}
-template <class X>
-std::vector<double> numbers_of(const X& x) {
-    std::vector<double> all;
-    append_numbers(x, all);
-    return all;
-}
-
-template <class X>
-bool same_bits(const X& x, const X& y) {
-    const auto a = numbers_of(x), b = numbers_of(y);
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
-}
 template <class X>
 double largest_difference(const X& x, const X& y) {
     const auto a = numbers_of(x), b = numbers_of(y);

@@ -77,10 +77,10 @@ void check_scheme_casimirs(double rounding_errors) {
     const auto keeps = [&](double worst) { BOOST_TEST(worst < rounding_errors); };
     const auto system = body<G>(0.25);
     const auto start = some_matrix<G>(1);
-    keeps(drift<typename schemes<G>::isospectral, G>(system, start));
-    keeps(drift<typename schemes<G>::by_cayley, G>(system, start));
-    keeps(drift<typename schemes<G>::by_exponential, G>(system, start));
-    keeps(drift<typename schemes<G>::heun, G>(system, start));
+    keeps(casimir_drift<typename schemes<G>::isospectral, G>(system, start));
+    keeps(casimir_drift<typename schemes<G>::by_cayley, G>(system, start));
+    keeps(casimir_drift<typename schemes<G>::by_exponential, G>(system, start));
+    keeps(casimir_drift<typename schemes<G>::heun, G>(system, start));
 }
 
 /// exp is that of the series, and dexp^{-1} undoes dexp, in the group of 1 + x/2^8 as beyond it.

@@ -88,7 +88,7 @@ double measured_order(const System& system, const State& x, int n) {
 
 /// The largest change of a Casimir in a thousand steps, in rounding errors.
 template <class Stepper, class G, class System>
-double drift(const System& system, const typename G::dual_type& x) {
+double casimir_drift(const System& system, const typename G::dual_type& x) {
     using real = real_of<typename G::dual_type>;
     using time = time_of<real>;
     const auto before = G::casimirs(x);
@@ -151,17 +151,17 @@ void check_casimirs(double rounding_errors) {
     const auto keeps = [&](double worst) { BOOST_TEST(worst < rounding_errors); };
     const auto system = problems::body(0.25);
     const auto start = problems::body_start();
-    keeps(drift<isospectral_midpoint<body>, body>(system, start));
-    keeps(drift<munthe_kaas_midpoint<body, cayley_map, newton>, body>(system, start));
-    keeps(drift<implicit_midpoint<typename problems::vector>, body>(system, start));
+    keeps(casimir_drift<isospectral_midpoint<body>, body>(system, start));
+    keeps(casimir_drift<munthe_kaas_midpoint<body, cayley_map, newton>, body>(system, start));
+    keeps(casimir_drift<implicit_midpoint<typename problems::vector>, body>(system, start));
     const auto high = problems::top_start();
     const auto rocked = problems::top(0.25);
-    keeps(drift<munthe_kaas_midpoint<top>, top>(rocked, high));
-    keeps(drift<munthe_kaas_heun<top>, top>(rocked, high));
-    keeps(drift<variational_midpoint<body, cayley_map, typename problems::top_state>, top>(rocked,
+    keeps(casimir_drift<munthe_kaas_midpoint<top>, top>(rocked, high));
+    keeps(casimir_drift<munthe_kaas_heun<top>, top>(rocked, high));
+    keeps(casimir_drift<variational_midpoint<body, cayley_map, typename problems::top_state>, top>(rocked,
                                                                                            high));
-    keeps(drift<runge_kutta_munthe_kaas4<top>, top>(problems::calm_top(), high));
-    BOOST_TEST((drift<stochastic_heun<typename problems::vector>, body>(system, start)) >
+    keeps(casimir_drift<runge_kutta_munthe_kaas4<top>, top>(problems::calm_top(), high));
+    BOOST_TEST((casimir_drift<stochastic_heun<typename problems::vector>, body>(system, start)) >
                rounding_errors);
 }
 

@@ -18,6 +18,7 @@
 // last two are checked there; far steps have several solutions.
 #pragma once
 
+#include "support/bits.hpp"
 #include "support/erased.hpp"
 #include "support/erased_steppers.hpp"
 #include "support/random_systems.hpp"
@@ -33,7 +34,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -103,16 +103,6 @@ struct invariants_of<su<N>> {
         return invariants_of<so<2>>::power_sums(su<N>::casimirs(x), x.norm(), 1);
     }
 };
-
-template <class State>
-bool same_bits(const State& x, const State& y) {
-    Eigen::VectorXd a(flat_size(x)), b(flat_size(y));
-    flatten(x, a);
-    flatten(y, b);
-    return a.size() == b.size() &&
-           std::memcmp(a.data(), b.data(), sizeof(double) * static_cast<std::size_t>(a.size())) ==
-               0;
-}
 
 /// The state after the step, or nothing, if the step was refused.
 template <class State>
