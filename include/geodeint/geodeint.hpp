@@ -48,6 +48,9 @@
 #include <geodeint/convergence/convergence.hpp>
 #include <geodeint/convergence/convergence_study.hpp>
 #include <geodeint/convergence/estimate.hpp>
+#include <geodeint/convergence/multilevel.hpp>
+#include <geodeint/convergence/multilevel_result.hpp>
+#include <geodeint/convergence/multilevel_settings.hpp>
 #include <geodeint/convergence/observable.hpp>
 #include <geodeint/convergence/scheme.hpp>
 #include <geodeint/convergence/strong_order.hpp>

@@ -128,6 +128,26 @@ BOOST_AUTO_TEST_CASE(turn_where_one_of_their_components_is_reflected) {
     BOOST_TEST((turned == three{-dW[0], -dW[1], -dW[2], dW[3], dW[4], dW[5]}));
 }
 
+BOOST_AUTO_TEST_CASE(stand_in_for_coins) {
+    const with_areas path{wiener_path{7, 3, h}, 3};
+    for (const double dt : {2 * h, -2 * h}) {
+        const three all = over(path, 2 * h, dt);
+        std::array<double, 3> dW, coins;
+        path.increment(2 * h, dt, dW, coins);
+        for (std::size_t i = 0; i < 3; ++i) {
+            BOOST_TEST(dW[i] == all[i]);
+            BOOST_TEST(std::abs(coins[i] * dt / 2 - all[3 + i]) < 1e-15);
+        }
+        std::array<double, 3> turned, turned_coins;
+        reflected{path, 0b001}.increment(2 * h, dt, turned, turned_coins);
+        BOOST_TEST((turned == std::array{-dW[0], dW[1], dW[2]}));
+        BOOST_TEST((turned_coins == std::array{-coins[0], -coins[1], coins[2]}));
+    }
+    std::array<double, 4> many;
+    std::array<double, 3> coins;
+    BOOST_CHECK_THROW(path.increment(0, h, many, coins), invalid_argument);
+}
+
 BOOST_AUTO_TEST_CASE(are_the_same_in_lanes) {
     const with_areas first{wiener_path{7, 30, h}, 3};
     const auto paths = lane_path<4>(first);

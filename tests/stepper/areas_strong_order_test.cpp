@@ -8,6 +8,7 @@
 #include "support/weak_problems.hpp"
 
 #include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/right_invariant.hpp>
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/algebra/su.hpp>
@@ -19,6 +20,7 @@
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/munthe_kaas_heun.hpp>
 #include <geodeint/stepper/munthe_kaas_midpoint.hpp>
+#include <geodeint/stepper/weak_splitting.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -49,6 +51,10 @@ struct areas_times {
     void increment(double t, double dt, std::span<double> dW) const {
         path.increment(t, dt, dW);
         for (double& area : dW.subspan(path.components())) area *= factor;
+    }
+    void increment(double t, double dt, std::span<double> dW, std::span<double> areas) const {
+        path.increment(t, dt, dW, areas);
+        for (double& area : areas) area *= factor;
     }
 };
 
@@ -123,6 +129,20 @@ BOOST_AUTO_TEST_CASE(of_the_rigid_body) {
     check<munthe_kaas_midpoint<so3, exponential, fixed_point>>("munthe_kaas_midpoint", noisy_body,
                                                                weak_start);
     check<lie_poisson_splitting<so3>>("lie_poisson_splitting", noisy_body, weak_start, true);
+}
+
+BOOST_AUTO_TEST_CASE(of_all_noises_in_one_turn) {
+    // which takes the areas in place of its coins, in bodies seen from themselves and from space
+    check<weak_splitting<so3>>(
+        "weak_splitting",
+        [](const auto& path) { return lie_poisson<so3>(weak_body, skew_noises().noises, path); },
+        weak_start, true);
+    check<weak_splitting<right_invariant<so3>>>(
+        "weak_splitting in space",
+        [](const auto& path) {
+            return lie_poisson<right_invariant<so3>>(weak_body, skew_noises().noises, path);
+        },
+        weak_start);
 }
 
 BOOST_AUTO_TEST_CASE(of_the_rigid_body_in_noise_that_is_not_linear) {

@@ -39,7 +39,6 @@
 #include <geodeint/stepper/stepper_base.hpp>
 
 #include <cstdint>
-#include <cstdio>
 #include <exception>
 #include <span>
 #include <string>
@@ -147,11 +146,7 @@ private:
     template <class Result>
     detail::checkpoint_file::fingerprint identity(const Result& empty) const {
         detail::checkpoint_file::fingerprint list;
-        const auto number = [](double value) {
-            char text[40];
-            std::snprintf(text, sizeof text, "%.17g", value);
-            return std::string{text};
-        };
+        const auto number = [](double value) { return detail::checkpoint_file::exactly(value); };
         list.emplace_back("paths", std::to_string(settings_.paths));
         list.emplace_back("first_path", std::to_string(settings_.first_path));
         list.emplace_back("seed", std::to_string(settings_.seed));

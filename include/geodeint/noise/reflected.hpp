@@ -41,7 +41,10 @@ public:
     void increment(double t, double dt, std::span<increment_type> dW, Ahead&... ahead) const {
         path_.increment(t, dt, dW, ahead...);
         if (flipped_ == 0) return;
-        if constexpr (requires { path_.reflect(flipped_, dW); }) return path_.reflect(flipped_, dW);
+        if constexpr (requires { path_.reflect(flipped_, dW, ahead...); })
+            return path_.reflect(flipped_, dW, ahead...);
+        else if constexpr (requires { path_.reflect(flipped_, dW); })
+            return path_.reflect(flipped_, dW);
         for (std::size_t i = 0; i < dW.size(); ++i)
             if (flipped_ >> (i % 64) & 1U) dW[i] = -dW[i];
     }

@@ -46,16 +46,33 @@ public:
     /// The increments of the path over the other half of the same step. Throws before it writes if
     /// [t, t + dt] is not one of the halves.
     void increment(double t, double dt, std::span<increment_type> dW) const {
+        const auto [begin, backward] = other_half(t, dt);
+        path_.increment(begin, half_, dW);
+        turn(backward, dW);
+    }
+    /// The same with areas in place of coins (with_areas), which do not turn in units of dt.
+    void increment(double t, double dt, std::span<increment_type> dW,
+                   std::span<increment_type> areas) const
+        requires(detail::path_with<Path, std::span<increment_type>>) {
+        const auto [begin, backward] = other_half(t, dt);
+        path_.increment(begin, half_, dW, areas);
+        turn(backward, dW);
+    }
+
+private:
+    static void turn(bool backward, std::span<increment_type> dW) {
+        if (backward)
+            for (increment_type& component : dW) component = -component;
+    }
+
+    /// Where the other half of the step begins, and whether the step goes backward.
+    std::pair<double, bool> other_half(double t, double dt) const {
         const std::int64_t begin = number_of(t, "t"), end = number_of(t + dt, "dt");
         if (std::abs(end - begin) != 1)
             throw invalid_argument{"dt", "must be half of the step whose halves are exchanged"};
         const std::int64_t other = std::min(begin, end) ^ 1;
-        path_.increment(half_ * static_cast<double>(other), half_, dW);
-        if (end < begin)
-            for (increment_type& component : dW) component = -component;
+        return {half_ * static_cast<double>(other), end < begin};
     }
-
-private:
     std::int64_t number_of(double t, const char* argument) const {
         require_finite(t, argument);
         const std::optional<double> number = detail::grid_number(t, 0, half_);

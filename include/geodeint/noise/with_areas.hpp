@@ -24,6 +24,9 @@
 // cells is refused. Choose the path's `step` as the shortest step of all runs; a step over n cells
 // costs n cells. The areas of three components or more are drawn independently given W and H.
 //
+// weak_splitting<G> (one turn) needs no brackets: it takes the areas in place of its coins, and so has
+// strong order 1 beside its weak order 2.
+//
 //     geodeint::with_areas path{geodeint::wiener_path{42, 17, dt}, 3};
 #pragma once
 
@@ -70,27 +73,50 @@ public:
         if (dW.size() != size())
             throw invalid_argument{"dW", "must have room for the components and the areas between "
                                          "each two of them: noise(...) and with_brackets"};
-        const std::int64_t begin = cell_at(t, "t"), end = cell_at(t + dt, "dt");
-        std::fill(dW.begin(), dW.end(), increment_type(0.0));
-        for (std::int64_t cell = std::min(begin, end); cell < std::max(begin, end); ++cell)
-            add_cell(cell, dW);
-        if (end < begin)
-            for (increment_type& component : dW) component = -component;
+        sum(t, dt, dW.first(components_), dW.subspan(components_));
+    }
+    /// The increments of the components, and the areas as weak_splitting takes them in place of
+    /// coins, in units of dt/2.
+    void increment(double t, double dt, std::span<increment_type> dW,
+                   std::span<increment_type> areas) const {
+        if (dW.size() != components_ || areas.size() != size() - components_)
+            throw invalid_argument{"dW",
+                                   "must have room for the components alone, and as many coins "
+                                   "as there are areas: noises without their brackets"};
+        sum(t, dt, dW, areas);
+        if (dt != 0)
+            for (increment_type& area : areas) area = area * increment_type(2 / dt);
     }
 
     /// What reflecting the components of which bit i mod 64 is 1 does to the increments and the areas.
     void reflect(std::uint64_t flipped, std::span<increment_type> dW) const {
+        reflect(flipped, dW.first(components_), dW.subspan(components_));
+    }
+    void reflect(std::uint64_t flipped, std::span<increment_type> dW,
+                 std::span<increment_type> areas) const {
         const auto turns = [&](std::size_t i) { return (flipped >> (i % 64) & 1U) != 0; };
-        std::size_t area = components_;
+        std::size_t area = 0;
         for (std::size_t i = 0; i < components_; ++i) {
             if (turns(i)) dW[i] = -dW[i];
             for (std::size_t j = i + 1; j < components_; ++j, ++area)
-                if (turns(i) != turns(j)) dW[area] = -dW[area];
+                if (turns(i) != turns(j)) areas[area] = -areas[area];
         }
     }
 
 private:
     using room = std::array<increment_type, most_components>;
+
+    void sum(double t, double dt, std::span<increment_type> dW,
+             std::span<increment_type> areas) const {
+        const std::int64_t begin = cell_at(t, "t"), end = cell_at(t + dt, "dt");
+        std::fill(dW.begin(), dW.end(), increment_type(0.0));
+        std::fill(areas.begin(), areas.end(), increment_type(0.0));
+        for (std::int64_t cell = std::min(begin, end); cell < std::max(begin, end); ++cell)
+            add_cell(cell, dW, areas);
+        if (end < begin)
+            for (const std::span<increment_type> all : {dW, areas})
+                for (increment_type& each : all) each = -each;
+    }
 
     std::int64_t cell_at(double t, const char* argument) const {
         require_finite(t, argument);
@@ -104,7 +130,8 @@ private:
     }
 
     /// Chen's relation with the next cell.
-    void add_cell(std::int64_t cell, std::span<increment_type> dW) const {
+    void add_cell(std::int64_t cell, std::span<increment_type> dW,
+                  std::span<increment_type> areas) const {
         using detail::product;
         using std::sqrt;
         const double h = path_.step(), root = std::sqrt(h), root_of_twelfth = std::sqrt(h / 12);
@@ -114,7 +141,7 @@ private:
             H[i] = product(increment_type(root_of_twelfth),
                            deviate(cell, node(detail::stream::space_time), i));
         }
-        std::size_t area = components_;
+        std::size_t area = 0;
         for (std::size_t i = 0; i < components_; ++i)
             for (std::size_t j = i + 1; j < components_; ++j, ++area) {
                 const increment_type squares = product(H[i], H[i]) + product(H[j], H[j]);
@@ -125,7 +152,7 @@ private:
                     product(deviation,
                             deviate(cell, node(detail::stream::area), j * (j - 1) / 2 + i));
                 const increment_type chord = product(dW[i], W[j]) - product(dW[j], W[i]);
-                dW[area] += inside + product(increment_type(0.5), chord);
+                areas[area] += inside + product(increment_type(0.5), chord);
             }
         for (std::size_t i = 0; i < components_; ++i) dW[i] += W[i];
     }

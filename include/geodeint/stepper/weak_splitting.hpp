@@ -20,7 +20,9 @@
 //                      for Hamiltonians without parts: any symmetric step of order 2 that is a
 //                      Poisson map, isospectral_midpoint<G>, say; noises as for ordered_noises
 //
-// The path must give coins: weak_path, whose three-point increments are all that weak order 2 needs.
+// The path must give coins: weak_path, whose three-point increments are all that weak order 2 needs. Or
+// with_areas{wiener_path, K}, which one_turn takes in their place: then it has strong order 1 as well,
+// and its runs with different steps follow one path, as multilevel needs them.
 //
 // Keeps: every coadjoint orbit, hence every Casimir, and the Poisson bracket, to round-off (around:
 // as its Stepper does). Weak order 2. Explicit, but for around; no step fails. Does not keep: time

@@ -52,6 +52,13 @@ public:
     checkpoint_file(std::filesystem::path file, std::string kind)
         : file_{std::move(file)}, kind_{std::move(kind)} {}
 
+    /// A number as a fingerprint holds it: with all its digits.
+    static std::string exactly(double value) {
+        char text[40];
+        std::snprintf(text, sizeof text, "%.17g", value);
+        return text;
+    }
+
     /// Replaces the file. If that fails, the old one is still there.
     void write(const fingerprint& identity, std::span<const std::byte> payload) const {
         byte_writer out;

@@ -3,11 +3,12 @@
 // All linear noises h_k = <mu, a_k> of a step in one random group element exp(v): with the increments
 // dW_k = sqrt(h) xi_k and a fair coin eta_kl = +-1 in place of the area between each two of them,
 //
-//     v = sum_k dW_k (a_k + h/12 sum_l [[a_k, a_l], a_l]) + h/2 sum_{k<l} eta_kl [a_k, a_l].
+//     v = sum_k dW_k (a_k + h/12 sum_l [[a_k, a_l], a_l]) + e h/2 sum_{k<l} eta_kl [a_k, a_l].
 //
-// Its law is that of the noises over the step to O(h^3): the mean of f(Ad*_{exp v} mu) is
-// exp(h/2 sum_k X_k^2) f + O(h^3). Without the double brackets, or without the coins, it is O(h^2). The
-// fixed vectors are computed in numbers of the noises, doubles, also where v is one in each lane.
+// Its law is that of the noises over the step to O(h^3): the mean of f(Ad*_{exp (e v)} mu) is
+// exp(h/2 sum_k X_k^2) f + O(h^3). Without the double brackets, or without the coins, it is O(h^2). With
+// eta_kl = 2/h A_kl, the Levy areas of the path, v itself is that of the path to O(h^{3/2}). The fixed
+// vectors are computed in numbers of the noises, doubles, also where v is one in each lane.
 #pragma once
 
 #include <geodeint/concepts.hpp>
@@ -63,7 +64,7 @@ void turn_of_noises(const Noises& noises, double h, std::span<const Real> dW,
             correction *= h / 12;
             direction += correction;
             if (l > k) {
-                area *= h / 2;
+                area *= G::chirality * h / 2;
                 add_multiple(mu, coins[coin++], area, v, scratch);
             }
         });
