@@ -138,6 +138,7 @@
 #include <geodeint/observe/structure_findings.hpp>
 #include <geodeint/observe/structure_report.hpp>
 #include <geodeint/odeint/controlled.hpp>
+#include <geodeint/odeint/controlled_in_noise.hpp>
 #include <geodeint/odeint/dense_output.hpp>
 #include <geodeint/odeint/integrate_with_impulses.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>

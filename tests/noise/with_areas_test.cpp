@@ -169,6 +169,7 @@ BOOST_AUTO_TEST_CASE(are_refused_below_a_cell) {
                               [&](const auto& e) { return e.argument() == argument; });
     };
     check("dt", 0, h / 2);
+    check("dt", 0, 1e-9 * h);
     check("t", h / 2, h);
     check("dt", 0, 1.5 * h);
     check("t", std::numeric_limits<double>::quiet_NaN(), h);

@@ -109,6 +109,7 @@ private:
     void sum(double t, double dt, std::span<increment_type> dW,
              std::span<increment_type> areas) const {
         const std::int64_t begin = cell_at(t, "t"), end = cell_at(t + dt, "dt");
+        if (begin == end && dt != 0 && !detail::is_rounding_of_time(t, dt)) refuse("dt");
         std::fill(dW.begin(), dW.end(), increment_type(0.0));
         std::fill(areas.begin(), areas.end(), increment_type(0.0));
         for (std::int64_t cell = std::min(begin, end); cell < std::max(begin, end); ++cell)
@@ -121,12 +122,15 @@ private:
     std::int64_t cell_at(double t, const char* argument) const {
         require_finite(t, argument);
         const std::optional<double> number = detail::grid_number(t, 0, path_.step());
-        if (!number)
-            throw invalid_argument{argument, "leads into a cell of the path, where there are no "
-                                             "areas: steps must be multiples of the path's step"};
+        if (!number) refuse(argument);
         if (!(std::abs(*number) < 0x1p39))
             throw invalid_argument{argument, "leads beyond 2^39 cells; choose a larger step"};
         return static_cast<std::int64_t>(*number);
+    }
+
+    [[noreturn]] static void refuse(const char* argument) {
+        throw invalid_argument{argument, "leads into a cell of the path, where there are no areas: "
+                                         "steps must be multiples of the path's step"};
     }
 
     /// Chen's relation with the next cell.

@@ -26,6 +26,7 @@
 #include <geodeint/algebra/detail/member_or.hpp>
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/odeint/detail/known_system.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
@@ -128,6 +129,10 @@ private:
     template <class System, class In, class Out>
     boost::numeric::odeint::controlled_step_result attempt(System& system, const In& in,
                                                            time_type& t, Out& out, time_type& dt) {
+        static_assert(
+            detail::deterministic<System>,
+            "a step size that is chosen after a look at the noise leads to another limit: "
+            "use controlled_in_noise (geodeint/odeint/controlled_in_noise.hpp)");
         require_finite(t, "t");
         require_finite(dt, "dt");
         require_finite(t + dt, "dt");

@@ -24,6 +24,12 @@ inline std::optional<double> grid_number(double t, double t0, double dt) {
     return nearest;
 }
 
+/// A time loop that adds dt over and over misses its end by some ulps, and drivers such as odeint's
+/// integrate_times make a last step of that. (No run has such steps: t does not hold ten bits of them.)
+inline bool is_rounding_of_time(double t, double dt) {
+    return t + dt != t && std::abs(dt) <= 0x1p-42 * std::max(std::abs(t), std::abs(t + dt));
+}
+
 /// The number of the step from t to t + dt of a path that knows no steps but its own, from multiples of
 /// its step. Random moves in law are such paths: two of them are not one of twice the length.
 inline std::int64_t own_step_number(double t, double dt, double step) {

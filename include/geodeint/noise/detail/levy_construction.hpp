@@ -18,6 +18,7 @@
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/noise/detail/grid_number.hpp>
 #include <geodeint/noise/detail/normal_deviate.hpp>
 
 #include <algorithm>
@@ -88,17 +89,10 @@ private:
         const std::int64_t length = std::abs(where.end - where.begin);
         if (length > quanta << most_cells_bits)
             throw invalid_argument{"dt", "covers more than 2^24 cells; choose a larger step"};
-        if (length < fewest_quanta && dt != 0 && !is_rounding(t, dt))
+        if (length < fewest_quanta && dt != 0 && !is_rounding_of_time(t, dt))
             throw invalid_argument{"dt", "is shorter than 16 quanta of the path: choose a smaller "
                                          "step of the path, such as dt"};
         return where;
-    }
-
-    /// A time loop that adds dt over and over misses its end by some ulps, and drivers such as
-    /// odeint's integrate_times make a last step of that. (No run has such steps: t does not hold
-    /// ten bits of them.)
-    static bool is_rounding(double t, double dt) {
-        return t + dt != t && std::abs(dt) <= 0x1p-42 * std::max(std::abs(t), std::abs(t + dt));
     }
 
     void fill(stretch where, std::span<real_type> dW) const noexcept {
