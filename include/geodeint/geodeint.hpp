@@ -143,6 +143,7 @@
 #include <geodeint/odeint/integrate_with_impulses.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/sample/autocorrelation.hpp>
+#include <geodeint/sample/equilibrium_report.hpp>
 #include <geodeint/sample/heat_bath_sweep.hpp>
 #include <geodeint/sample/orbit_sampler.hpp>
 #include <geodeint/sample/over_relaxation.hpp>
@@ -241,6 +242,7 @@
 #include <geodeint/system/poisson.hpp>
 #include <geodeint/system/sde.hpp>
 #include <geodeint/system/site_hamiltonian.hpp>
+#include <geodeint/system/thermal_force.hpp>
 #include <geodeint/system/unreduced.hpp>
 #include <geodeint/system/vector_field.hpp>
 #include <geodeint/system/with_brackets.hpp>

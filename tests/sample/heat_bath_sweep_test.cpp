@@ -77,6 +77,52 @@ BOOST_AUTO_TEST_CASE(the_same_sweep_has_the_same_numbers) {
     BOOST_TEST(first.sweeps() == 5);
 }
 
+BOOST_AUTO_TEST_CASE(sites_do_not_see_how_many_are_drawn_at_once) {
+    // the same sites in the same order, each a colour of its own
+    struct one_by_one : spin_lattice {
+        std::vector<std::vector<Eigen::Index>> single;
+        explicit one_by_one(const spin_lattice& lattice) : spin_lattice{lattice} {
+            for (const auto& colour : lattice.colours())
+                for (const Eigen::Index i : colour) single.push_back({i});
+        }
+        const auto& colours() const { return single; }
+    };
+    const spin_lattice square = spin_lattice::square(13, spin_lattice::boundary::open)
+                                    .exchange(0.7)
+                                    .dmi({0.1, 0.2, 0.3})
+                                    .field({1e-3, 0, 0});
+    const one_by_one single{square};
+    // from weak fields to strong ones, spins of no length among them
+    state s = square.aligned({0.6, 0, -0.8}), other;
+    for (Eigen::Index i = 0; i < s.cols(); ++i) s.col(i) *= std::pow(1.1, 40 - i);
+    s.col(7).setZero();
+    other = s;
+    heat_bath_sweep first{0.5, site_uniforms{4, 0}}, second{0.5, site_uniforms{4, 0}};
+    for (int i = 0; i < 20; ++i) {
+        first(square, s);
+        second(single, other);
+    }
+    BOOST_TEST((s == other));
+    BOOST_TEST(s.allFinite());
+    BOOST_TEST(s.col(7).norm() == 0);
+    for (Eigen::Index i = 0; i < s.cols(); ++i)
+        if (i != 7) BOOST_TEST(std::abs(s.col(i).norm() / std::pow(1.1, 40 - i) - 1) < 1e-13);
+}
+
+BOOST_AUTO_TEST_CASE(one_spin_has_the_law_of_langevin_in_fields_of_all_strengths) {
+    for (const double b : {1e-14, 1e-3, 0.2, 0.3, 3.0, 50.0}) {
+        const spin_lattice free = spin_lattice{4000, {}}.field({0, b * 0.6, b * 0.8});
+        state s = free.aligned({0, 0, 2});
+        heat_bath_sweep sweep{2, site_uniforms{5, 0}};
+        sweep(free, s);
+        const Eigen::RowVectorXd along = Eigen::RowVector3d{0, 0.3, 0.4} * s;
+        const double mean = along.mean();
+        const double error = std::sqrt((along.array() - mean).square().mean() / 4000);
+        BOOST_TEST_CONTEXT("b = " << b << ": " << mean << " +- " << error)
+        BOOST_TEST(std::abs(mean - (b < 0.01 ? b / 3 : langevin(b))) < confidence * error);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(refuses_what_it_cannot_draw) {
     using geodeint::invalid_argument;
     BOOST_CHECK_THROW((heat_bath_sweep{0, site_uniforms{1, 0}}), invalid_argument);

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/sample/orbit_sampler.hpp>
 
+#include "support/su3_site.hpp"
+
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/algebra/su.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/spin_lattice.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/sample/autocorrelation.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/solve/newton.hpp>
+#include <geodeint/stepper/bond_splitting.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/lie_poisson_splitting.hpp>
 
@@ -84,6 +88,45 @@ BOOST_AUTO_TEST_CASE(a_chain_of_spins) {
     BOOST_TEST(sampler.unsolved() == 0);
     BOOST_TEST((sampler.acceptance() > 0.97 && sampler.acceptance() < 1));
     BOOST_TEST(std::abs(sampler.energy() - chain(sampler.state())) < 1e-11);
+}
+
+BOOST_AUTO_TEST_CASE(a_longer_chain_by_an_explicit_map) {
+    using geodeint::models::spin_lattice;
+    const auto chain = spin_lattice::chain(16, spin_lattice::boundary::open).exchange(1);
+    const double exact = -(1 / std::tanh(2.0) - 0.5);
+    for (const double h : {0.4, 0.8, 1.6}) {
+        const auto system =
+            chain.system(heat_bath{.friction = 1 / h, .temperature = 0.5}, wiener_path{2, 0, h});
+        orbit_sampler<geodeint::bond_splitting<spin_lattice>> sampler{
+            system, chain.aligned({0, 0, 1}), {.dt = h}};
+        const auto found = run(sampler, 400000, [](const auto& at) { return at.energy() / 15; });
+        BOOST_TEST_CONTEXT("h = " << h << ": " << found.mean() << " +- " << found.error()
+                                  << ", acceptance " << sampler.acceptance()) {
+            BOOST_TEST(std::abs(found.mean() - exact) < confidence * found.error());
+            BOOST_TEST(confidence * found.error() < 1.6e-3);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_site_of_su3) {
+    // exact <H> = 0.356092 at kT = 0.5
+    using G = geodeint::su<3>;
+    const geodeint::testing::su3_site energy_of_site;
+    double acceptance = 0;
+    for (const double h : {0.8, 0.4}) {
+        const auto system = geodeint::lie_poisson<G>(
+            energy_of_site, heat_bath{.friction = 0.4, .temperature = 0.5}, wiener_path{1, 0, h});
+        orbit_sampler<geodeint::isospectral_midpoint<G, geodeint::fixed_point>> sampler{
+            system, energy_of_site.pure_state(), {.dt = h}};
+        const auto found = run(sampler, 40000, energy);
+        BOOST_TEST_CONTEXT("h = " << h << ": " << found.mean() << " +- " << found.error()) {
+            BOOST_TEST(std::abs(found.mean() - 0.356092) < confidence * found.error());
+            BOOST_TEST(found.error() < 0.02);
+            BOOST_TEST(sampler.acceptance() > acceptance);
+        }
+        acceptance = sampler.acceptance();
+    }
+    BOOST_TEST(acceptance > 0.97);
 }
 
 BOOST_AUTO_TEST_CASE(steps_that_are_not_solved_do_not_bias) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/system/heat_bath.hpp>
 
+#include "support/gauss_nodes.hpp"
 #include "support/random_vectors.hpp"
 
 #include <geodeint/algebra/power.hpp>
@@ -14,6 +15,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -91,6 +93,77 @@ BOOST_AUTO_TEST_CASE(the_drift_is_that_of_the_noise_directions) {
     check_drift<right_invariant<so3>>({}, 0);
     check_drift<su<3>>({}, 0);
     check_drift<se3>({}, 3);
+}
+
+BOOST_AUTO_TEST_CASE(gibbs_measure_is_stationary) {
+    // the mean of L f vanishes for every f, here of (p.m)^3, with the drift v of the library and
+    // L f = v.grad f + s^2/2 sum_a X_a X_a f, X_a f = (m x e_a).grad f
+    using geodeint::so3;
+    struct cubic {
+        double operator()(const Eigen::Vector3d& m) const {
+            return m.x() * m.x() / 2 + 0.75 * m.y() * m.y() - m.z() + m.prod() / 3;
+        }
+        Eigen::Vector3d gradient(const Eigen::Vector3d& m) const {
+            return {m.x() + m.y() * m.z() / 3, 1.5 * m.y() + m.x() * m.z() / 3,
+                    -1 + m.x() * m.y() / 3};
+        }
+    };
+    const double kT = 5.0 / 7, lambda = 0.3;
+    const heat_bath bath{.friction = lambda, .temperature = kT};
+    const auto still = geodeint::lie_poisson<so3>(cubic{});
+    const auto damped = geodeint::lie_poisson<so3>(cubic{}, heat_bath{.friction = lambda});
+    random_source random{3};
+    double twice = 0, ito = 0;
+    for (int trial = 0; trial < 20; ++trial) {
+        const Eigen::Vector3d p{random.normal(), random.normal(), random.normal()};
+        const auto mean_change = [&](double friction, bool stratonovich) {
+            return geodeint::testing::mean_over_sphere(
+                24,
+                [&](const Eigen::Vector3d& m) {
+                    Eigen::Vector3d motion, with_friction;
+                    still(m, motion, 0.0);
+                    damped(m, with_friction, 0.0);
+                    Eigen::Vector3d drift = motion + friction * (with_friction - motion);
+                    const double half = bath.amplitude() * bath.amplitude() / 2;
+                    // sum_a (m x e_a) x e_a = -2 m
+                    if (stratonovich) drift -= half * 2 * m;
+                    const double c = p.dot(m);
+                    return 3 * c * c * p.dot(drift) + half * 6 * c * m.cross(p).squaredNorm();
+                },
+                [&](const Eigen::Vector3d& m) { return std::exp(-cubic{}(m) / kT); });
+        };
+        const double size = p.squaredNorm() * p.norm();
+        BOOST_TEST(std::abs(mean_change(1, true)) < 1e-12 * size);
+        twice = std::max(twice, std::abs(mean_change(2, true)) / size);
+        ito = std::max(ito, std::abs(mean_change(1, false)) / size);
+    }
+    // canaries: twice the friction, and the noise read as Ito's
+    BOOST_TEST(twice > 1e-2);
+    BOOST_TEST(ito > 1e-2);
+}
+
+BOOST_AUTO_TEST_CASE(noise_directions_add_up_to_a_multiple_of_the_state) {
+    // sum_a ad*_a ad*_a = -2 on so(3), -2 N on su(N) in the library's coordinates
+    const auto check = []<class G>(G, double expected) {
+        random_source random{5};
+        typename G::dual_type mu{};
+        auto c = G::coordinates(mu);
+        for (double& each : c) each = random.normal();
+        mu = G::from_coordinates(c);
+        typename G::dual_type sum = expected * mu;
+        for (Eigen::Index a = 0; a < c.size(); ++a) {
+            auto unit = c;
+            unit.setZero();
+            unit(a) = 1;
+            const typename G::algebra_type e = G::from_coordinates(unit);
+            const typename G::dual_type once = G::coadjoint(e, mu);
+            sum -= G::coadjoint(e, once);
+        }
+        BOOST_TEST(G::coordinates(sum).norm() < 1e-13 * c.norm());
+    };
+    check(geodeint::so3{}, -2);
+    check(geodeint::su<2>{}, -4);
+    check(geodeint::su<3>{}, -6);
 }
 
 BOOST_AUTO_TEST_CASE(noise_and_friction_share_one_number) {

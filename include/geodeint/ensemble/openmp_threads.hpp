@@ -6,6 +6,8 @@
 //     geodeint::openmp_threads{}          as many threads as OpenMP would use (OMP_NUM_THREADS)
 //     geodeint::openmp_threads{8, 4}      eight threads, four blocks at a time
 //
+// Sweeps over the sites of a lattice take it, too: heat_bath_sweep, over_relaxation, thermal_sweeps.
+//
 // All threads use the same Hamiltonian, noise and observables, through const: they must not change
 // anything hidden there.
 #pragma once
@@ -62,6 +64,28 @@ public:
                 const std::lock_guard lock{mutex};
                 if (block < failed) {
                     failed = block;
+                    error = std::current_exception();
+                }
+            }
+        }
+        if (error) std::rethrow_exception(error);
+    }
+
+    /// action(i) for all i below `count`, in any order: the sites of one colour in thermal_sweeps and
+    /// heat_bath_sweep, in blocks. Of several exceptions it is the one of the smallest i.
+    template <class Action>
+    void each(std::size_t count, Action&& action) const {
+        std::size_t failed = count;
+        std::exception_ptr error;
+        std::mutex mutex;
+#pragma omp parallel for num_threads(threads_) schedule(static)
+        for (std::size_t i = 0; i < count; ++i) {
+            try {
+                action(i);
+            } catch (...) {
+                const std::lock_guard lock{mutex};
+                if (i < failed) {
+                    failed = i;
                     error = std::current_exception();
                 }
             }

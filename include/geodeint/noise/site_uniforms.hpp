@@ -13,10 +13,12 @@
 #pragma once
 
 #include <geodeint/error.hpp>
+#include <geodeint/noise/detail/normal_deviate.hpp>
 #include <geodeint/noise/detail/path_deviates.hpp>
 #include <geodeint/noise/detail/philox.hpp>
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 
@@ -32,20 +34,33 @@ public:
     /// 42 bits each: (k + 1/2) 2^-42. Cells count modulo 2^40, sweeps modulo 2^16.
     std::array<double, 3> operator()(std::int64_t cell, std::uint32_t sweep,
                                      std::uint32_t site) const noexcept {
+        return of_sites<double>(cell, sweep, site);
+    }
+    /// The same of several sites at once, in the lanes of vectors.
+    template <class Real>
+    [[gnu::always_inline]] std::array<Real, 3>
+    of_sites(std::int64_t cell, std::uint32_t sweep,
+             const detail::words_of<Real>& sites) const noexcept {
+        using words = detail::words_of<Real>;
         const auto c = static_cast<std::uint64_t>(cell);
-        const detail::philox_block bits = detail::philox(
-            {site, static_cast<std::uint32_t>(c),
-             static_cast<std::uint32_t>((c >> 32 & 0xFF) | (sweep & 0xFFFF) << 8 | path_ << 24),
-             static_cast<std::uint32_t>(path_ >> 8)},
+        constexpr std::uint64_t word = 0xFFFFFFFF, low = (std::uint64_t{1} << 21) - 1;
+        const auto bits = detail::philox_rounds<words>(
+            {sites, words{c & word},
+             words{((c >> 32 & 0xFF) | (std::uint64_t{sweep} & 0xFFFF) << 8 | path_ << 24) & word},
+             words{path_ >> 8 & word}},
             key_);
-        const std::uint64_t a = bits[0] | std::uint64_t{bits[1]} << 32;
-        const std::uint64_t b = bits[2] | std::uint64_t{bits[3]} << 32;
-        constexpr std::uint64_t low = (std::uint64_t{1} << 21) - 1;
-        return {uniform(a >> 22), uniform(b >> 22), uniform((a & low) << 21 | (b & low))};
+        const words a = bits[0] | bits[1] << 32, b = bits[2] | bits[3] << 32;
+        return {uniform<Real>(a >> 22), uniform<Real>(b >> 22),
+                uniform<Real>((a & low) << 21 | (b & low))};
     }
 
 private:
-    static double uniform(std::uint64_t k) { return (static_cast<double>(k) + 0.5) * 0x1p-42; }
+    /// (k + 1/2) 2^-42 of k < 2^42, exactly.
+    template <class Real>
+    [[gnu::always_inline]] static Real uniform(const detail::words_of<Real>& k) {
+        constexpr std::uint64_t two52 = std::bit_cast<std::uint64_t>(0x1p52);
+        return (detail::from_bits(k | two52) - (0x1p52 - 0.5)) * 0x1p-42;
+    }
     /// That of no path: the first word of the counter of a deviate is smaller.
     static detail::philox_key key_of(std::uint64_t seed) {
         const detail::philox_block bits =

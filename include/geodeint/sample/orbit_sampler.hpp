@@ -90,6 +90,12 @@ public:
             ++sweeps_;
         }
 
+        /// One with the same stepper and check at the beginning of another run.
+        template <class System>
+            requires detail::in_heat_bath<System>
+                orbit_sampler restarted(const System& system, const state_type& x0, double dt)
+        const { return {system, x0, {.dt = dt, .check = settings_.check}, fresh_}; }
+
         const state_type& state() const { return x_; }
         double energy() const { return energy_; }
         std::int64_t sweeps() const { return sweeps_; }

@@ -28,15 +28,20 @@
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/stepper/detail/lane_blocks.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 #include <geodeint/structure/dual.hpp>
 
+#include <Eigen/Core>
 #include <Eigen/Geometry>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <iterator>
 
 namespace geodeint {
 
@@ -111,13 +116,7 @@ private:
     static void turn_bonds(const Lattice& h, const Bonds& bonds, double time, state_type& s) {
         const vector dmi = h.dmi();
         if (dmi == vector::Zero()) {
-            const double j = -h.exchange() * time;
-            for (const auto& bond : bonds) {
-                vector first = s.col(bond.first), second = s.col(bond.second);
-                turn_pair(j, first, second);
-                s.col(bond.first) = first;
-                s.col(bond.second) = second;
-            }
+            turn_pairs(-h.exchange() * time, bonds, s);
             return;
         }
         // the angle of R: s_i.(R s_j) = cos s_i.s_j + sin d.(s_i x s_j) across d
@@ -128,20 +127,61 @@ private:
         for (const auto& bond : bonds) {
             vector first = s.col(bond.first), second = s.col(bond.second);
             turn_about(axis, rest, first, second);
-            vector turned = turn(axis, cosine, sine, second);
-            turn_pair(-both * time, first, turned);
-            second = turn(axis, cosine, -sine, turned);
+            std::array<double, 3> a, b;
+            vector::Map(a.data()) = first;
+            vector::Map(b.data()) = turn(axis, cosine, sine, second);
+            turn_pair(-both * time, a, b);
+            first = vector::Map(a.data());
+            second = turn(axis, cosine, -sine, vector::Map(b.data()));
             turn_about(axis, rest, first, second);
             s.col(bond.first) = first;
             s.col(bond.second) = second;
         }
     }
-    /// The flow of j a.b over the unit of time: both turn about a + b.
-    /// Only one has to be turned, because the sum stays.
-    [[gnu::always_inline]] static void turn_pair(double j, vector& a, vector& b) {
-        const vector sum = a + b;
-        a = so3::coadjoint_cayley(j * sum, a);
-        b = sum - a;
+    /// All pairs of one colour.
+    template <class Bonds>
+    static void turn_pairs(double j, const Bonds& bonds, state_type& s) {
+        detail::lane_block first, second;
+        double* const columns = s.data();
+        detail::by_blocks(std::size(bonds), [&](std::size_t from, std::size_t count) {
+            const auto each = std::begin(bonds) + static_cast<std::ptrdiff_t>(from);
+            for (std::size_t k = 0; k < count; ++k) {
+                const auto& bond = each[static_cast<std::ptrdiff_t>(k)];
+                first.load(k, columns + 3 * bond.first);
+                second.load(k, columns + 3 * bond.second);
+            }
+            first.pad(count);
+            second.pad(count);
+            for (std::size_t k = 0; k < count; k += detail::lane_row::width) {
+                auto a = first.at(k), b = second.at(k);
+                turn_pair(detail::lane_row::vector{j}, a, b);
+                first.put(k, a);
+                second.put(k, b);
+            }
+            for (std::size_t k = 0; k < count; ++k) {
+                const auto& bond = each[static_cast<std::ptrdiff_t>(k)];
+                first.store(k, columns + 3 * bond.first);
+                second.store(k, columns + 3 * bond.second);
+            }
+        });
+    }
+    /// The flow of j a.b over the unit of time: both turn about a + b, by x = j (a + b). Only one has to
+    /// be turned, because the sum stays.
+    template <class Real>
+    [[gnu::always_inline]] static void turn_pair(const Real& j, std::array<Real, 3>& a,
+                                                 std::array<Real, 3>& b) {
+        const auto cross = [](const std::array<Real, 3>& x, const std::array<Real, 3>& y) {
+            return std::array<Real, 3>{x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2],
+                                       x[0] * y[1] - x[1] * y[0]};
+        };
+        const std::array<Real, 3> sum{a[0] + b[0], a[1] + b[1], a[2] + b[2]};
+        const std::array<Real, 3> x{j * sum[0], j * sum[1], j * sum[2]};
+        const std::array<Real, 3> turn = cross(x, a), twice = cross(x, turn);
+        const Real share = 1.0 / (1.0 + 0.25 * (x[0] * x[0] + x[1] * x[1] + x[2] * x[2]));
+        for (std::size_t i = 0; i < 3; ++i) {
+            a[i] = a[i] + share * (0.5 * twice[i] - turn[i]);
+            b[i] = sum[i] - a[i];
+        }
     }
     /// The flow of k (d.a)(d.b): each turns about d by the component of the other. By the angle itself,
     /// since the angles of Cayley of the two are no slopes of one function.

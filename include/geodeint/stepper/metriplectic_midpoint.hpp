@@ -22,6 +22,9 @@
 // With K = 0 it is the energy-preserving discrete gradient scheme. Does not keep: Casimirs other than
 // S and L_a, the Poisson bracket. A step that is too large ends in no_convergence.
 //
+// A random force (system/thermal_force.hpp) stands beside dt K s with the same xi, so that it does no
+// work either; entropy then rises and falls. It is a scheme in the sense of Stratonovich.
+//
 // Every coordinate is solved, and corrected, in its own unit. The discrete gradient is Gonzalez's on
 // two Gauss nodes, unless another one is named; that of the paper, metriplectic_midpoint<gonzalez>,
 // leaves steps without a solution where coordinates have units of very different size.
@@ -39,6 +42,7 @@
 #include <geodeint/function/gonzalez.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/function/mean_value.hpp>
+#include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/detail/rounding_probe.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
@@ -107,6 +111,7 @@ public:
         using X = typename Step::state_type;
         using System = typename Step::system_type;
         using pairing_type = typename System::pairing_type;
+        static constexpr bool is_noisy = !detail::deterministic<System>;
         static constexpr bool simple = detail::at_most_quadratic<
             std::remove_cvref_t<decltype(std::declval<System&>().entropy())>>;
         /// Every coordinate has a unit of its own.
@@ -119,7 +124,8 @@ public:
 
         equation(const Step& this_step, metriplectic_midpoint& this_stepper)
             : step{this_step},
-              entropy_grows_{simple || this_stepper.rule_ == entropy_rule::guaranteed},
+              entropy_grows_{!is_noisy &&
+                             (simple || this_stepper.rule_ == entropy_rule::guaranteed)},
               projected_{!simple && this_stepper.rule_ == entropy_rule::guaranteed},
               goes_on_{this_stepper.goes_on()},
               correction_{this_stepper.correction_},
@@ -207,6 +213,7 @@ public:
             detail::dissipate(step.system.dissipation(), std::as_const(middle_), slopes_.kept(),
                               slopes_.entropy(), scratch_);
             image = step.dt * (velocity_ + scratch_);
+            if constexpr (is_noisy) step.system.noise().add_force(slopes_.xi(), step.dW, image);
         }
 
         template <class Metric>

@@ -25,11 +25,13 @@
 //
 //     geodeint::thermal_sweeps<> stepper;                        unadjusted
 //     geodeint::thermal_sweeps<geodeint::adjusted> sampler;
+//     geodeint::thermal_sweeps<geodeint::adjusted, geodeint::openmp_threads> many{openmp_threads{4}};
 #pragma once
 
 #include <geodeint/algebra/power.hpp>
 #include <geodeint/algebra/so3.hpp>
 #include <geodeint/noise/fisher_law.hpp>
+#include <geodeint/stepper/detail/lane_blocks.hpp>
 #include <geodeint/stepper/detail/path_of_cells.hpp>
 #include <geodeint/stepper/detail/sphere_moves.hpp>
 #include <geodeint/stepper/promises.hpp>
@@ -40,11 +42,14 @@
 #include <Eigen/Core>
 
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace geodeint {
@@ -113,9 +118,9 @@ private:
 
 } // namespace detail
 
-template <class Policy = unadjusted>
+template <class Policy = unadjusted, class Execution = detail::in_turn>
 class thermal_sweeps
-    : public stepper_base<thermal_sweeps<Policy>, typename power<so3>::dual_type, 2> {
+    : public stepper_base<thermal_sweeps<Policy, Execution>, typename power<so3>::dual_type, 2> {
     using algebra = power<so3>;
     using move = detail::site_move<Policy>;
 
@@ -123,6 +128,10 @@ public:
     using state_type = typename algebra::dual_type;
 
     static constexpr promises keeps{.casimirs = kept::exact};
+
+    thermal_sweeps() = default;
+    /// By several threads, openmp_threads{4} say, with the same bits.
+    explicit thermal_sweeps(Execution execution) : execution_{std::move(execution)} {}
 
     template <class System>
     using orbits = algebra;
@@ -150,12 +159,23 @@ public:
         const std::size_t last = colours.size() - 1;
         std::uint32_t sweep = 0;
         const auto visit = [&](std::size_t colour, const std::vector<move>& moves) {
-            for (const Eigen::Index i : colours[colour]) {
-                const std::size_t k = moves.size() == 1 ? 0 : static_cast<std::size_t>(i);
-                ++tries_;
-                accepted_ += moves[k](next.col(i), h.field(next, i),
-                                      uniforms(cell, sweep, static_cast<std::uint32_t>(i)));
-            }
+            const auto& sites = colours[colour];
+            std::atomic<std::uint64_t> accepted{0};
+            detail::by_blocks(
+                std::size(sites),
+                [&](std::size_t first, std::size_t count) {
+                    std::uint64_t here = 0;
+                    for (std::size_t at = first; at < first + count; ++at) {
+                        const Eigen::Index i = sites[at];
+                        const std::size_t k = moves.size() == 1 ? 0 : static_cast<std::size_t>(i);
+                        here += moves[k](next.col(i), h.field(next, i),
+                                         uniforms(cell, sweep, static_cast<std::uint32_t>(i)));
+                    }
+                    accepted += here;
+                },
+                execution_);
+            tries_ += std::size(sites);
+            accepted_ += accepted;
             ++sweep;
         };
         for (std::size_t c = 0; c < last; ++c) visit(c, half_moves_);
@@ -184,6 +204,7 @@ private:
         dt_ = dt;
     }
 
+    Execution execution_{};
     // what the moves are for
     std::optional<heat_bath> bath_;
     double dt_ = 0;

@@ -57,6 +57,15 @@ public:
                 xi, dual_type(G::from_coordinates(scalar_product_ * G::coordinates(bracket))));
     }
 
+    /// k^(1/2), symmetric, in the coordinates of G.
+    matrix_type square_root() const {
+        if (is_identity_) return matrix_type::Identity(G::dimension, G::dimension);
+        const Eigen::SelfAdjointEigenSolver<matrix_type> modes{scalar_product_};
+        // those of a semidefinite k may be rounded to below 0
+        return modes.eigenvectors() * modes.eigenvalues().cwiseMax(0).cwiseSqrt().asDiagonal() *
+               modes.eigenvectors().transpose();
+    }
+
 private:
     matrix_type scalar_product_ = detail::blank<matrix_type>();
     bool is_identity_ = true;

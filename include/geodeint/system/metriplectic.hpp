@@ -21,8 +21,9 @@
 // It is an ordinary odeint system. metriplectic_defects measures how well the four conditions hold
 // at a state.
 //
-// Thermal noise that is consistent with fluctuation and dissipation is out of scope. It is refused
-// at compile time and not ignored.
+// Thermal noise that is consistent with fluctuation and dissipation needs the divergence of K, which a
+// general K does not tell: it is refused at compile time and not ignored. For double-bracket dissipation
+// on the dual of a Lie algebra there is system/thermal_force.hpp.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>

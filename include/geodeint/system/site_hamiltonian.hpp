@@ -22,8 +22,9 @@ concept site_hamiltonian = requires(const H& h, const Eigen::Matrix<double, 3, E
     { h.field(s, i) } -> std::convertible_to<Eigen::Vector3d>;
     // H is -field.s_i and a rest that does not depend on s_i
     { h.is_linear_in_each_site() } -> std::convertible_to<bool>;
-    // a range of ranges of sites
-    h.colours().begin()->begin();
+    // a range of ranges of sites, those with size and random access
+    { h.colours().begin()->begin()[0] } -> std::convertible_to<Eigen::Index>;
+    { h.colours().begin()->size() } -> std::convertible_to<std::size_t>;
 };
 
 } // namespace geodeint

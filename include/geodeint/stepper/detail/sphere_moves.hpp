@@ -8,19 +8,26 @@
 
 #include <Eigen/Geometry>
 
+#include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace geodeint::detail {
 
-/// mu, of this length, turned by the polar angle towards the azimuth 2 pi v. The two vectors across mu,
-/// as long as mu, are those of Duff et al., "Building an orthonormal basis, revisited" (2017).
-[[gnu::always_inline]] inline Eigen::Vector3d turned_aside(const Eigen::Vector3d& mu, double length,
-                                                           const turn<double>& polar, double v) {
-    if (length == 0) return mu;
-    const double x = mu.x(), y = mu.y(), z = mu.z();
-    const double sign = std::copysign(1.0, z), a = -1 / (sign * length + z);
+/// The vector (x, y, z) of a length > 0, turned by the polar angle towards the azimuth 2 pi v. The two
+/// vectors across it, as long as it, are those of Duff et al., "Building an orthonormal basis, revisited"
+/// (2017). Real is a double or has one in each lane.
+template <class Real>
+[[gnu::always_inline]] inline std::array<Real, 3>
+turned_aside(const std::array<Real, 3>& mu, const Real& length, const turn<Real>& polar,
+             const Real& v) {
+    const auto& [x, y, z] = mu;
+    constexpr std::uint64_t one = std::bit_cast<std::uint64_t>(1.0);
+    const Real sign = from_bits((bits_of(z) & std::uint64_t{1} << 63) | one);
+    const Real a = -1.0 / (sign * length + z);
     const auto [cosine, sine] = cosine_and_sine(v);
-    const double first = polar.sine * cosine, second = polar.sine * sine;
+    const Real first = polar.sine * cosine, second = polar.sine * sine;
     return {polar.cosine * x + first * (length + sign * x * x * a) + second * (x * y * a),
             polar.cosine * y + first * (sign * x * y * a) + second * (sign * length + y * y * a),
             polar.cosine * z - first * (sign * x) - second * y};
@@ -28,7 +35,11 @@ namespace geodeint::detail {
 
 inline Eigen::Vector3d turned_aside(const Eigen::Vector3d& mu, const turn<double>& polar,
                                     double v) {
-    return turned_aside(mu, mu.norm(), polar, v);
+    const double length = mu.norm();
+    if (length == 0) return mu;
+    const auto [x, y, z] =
+        turned_aside<double>(std::array{mu.x(), mu.y(), mu.z()}, length, polar, v);
+    return {x, y, z};
 }
 
 /// mu after the time s of d mu/ds = mu x (mu x (-b)) = |mu|^2 b - (mu.b) mu, the field b frozen. With
