@@ -13,6 +13,7 @@
 // These are our own experiments; the exact values are textbook ones.
 #include <geodeint/models/spin_lattice.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/observe/structure_factor.hpp>
 #include <geodeint/sample/autocorrelation.hpp>
 #include <geodeint/sample/over_relaxation.hpp>
 #include <geodeint/stepper/bond_splitting.hpp>
@@ -27,8 +28,8 @@
 #include <boost/program_options.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <complex>
 #include <functional>
 #include <iostream>
 #include <numbers>
@@ -129,51 +130,51 @@ spin_waves dispersion(int steps) {
         heat_bath(ring, s);
         geo::over_relaxation{}(ring, s);
     }
-    const Eigen::Vector3d axis = ring.magnetisation(s).normalized();
-    const Eigen::Vector3d across = axis.unitOrthogonal(), third = axis.cross(across);
-    std::vector<int> modes;
-    for (int k = 4; k <= length / 2; k += 4) modes.push_back(k);
-    std::vector<std::vector<std::complex<double>>> series(modes.size());
+    std::vector<Eigen::Index> modes;
+    for (Eigen::Index k = 4; k <= length / 2; k += 4) modes.push_back(k);
+    geo::structure_factor spectrum{length, modes, dt};
     const auto system = ring.system();
     geo::bond_splitting<spin_lattice> stepper;
     for (int i = 0; i < steps; ++i) {
         stepper.do_step(system, s, i * dt, dt);
-        for (std::size_t m = 0; m < modes.size(); ++m) {
-            std::complex<double> wave = 0;
-            for (Eigen::Index j = 0; j < length; ++j)
-                wave += std::complex<double>{across.dot(s.col(j)), third.dot(s.col(j))} *
-                        std::polar(1.0, 2 * std::numbers::pi * modes[m] * static_cast<double>(j) /
-                                            static_cast<double>(length));
-            series[m].push_back(wave);
-        }
+        spectrum.add(s);
     }
     spin_waves waves;
-    const double resolution = 2 * std::numbers::pi / (steps * dt);
     for (std::size_t m = 0; m < modes.size(); ++m) {
-        const double q = 2 * std::numbers::pi * modes[m] / static_cast<double>(length);
-        double best = 0, largest = -1;
-        for (double omega = resolution; omega < 5; omega += resolution / 2) {
-            // either sense of turning, Hann's window
-            double power = 0;
-            for (const double sense : {-1.0, 1.0}) {
-                std::complex<double> sum = 0;
-                for (int i = 0; i < steps; ++i) {
-                    const double window = 1 - std::cos(2 * std::numbers::pi * (i + 0.5) / steps);
-                    sum += window * series[m][static_cast<std::size_t>(i)] *
-                           std::polar(1.0, sense * omega * i * dt);
-                }
-                power = std::max(power, std::norm(sum));
-            }
-            if (power > largest) {
-                largest = power;
-                best = omega;
-            }
-        }
+        const double q =
+            2 * std::numbers::pi * static_cast<double>(modes[m]) / static_cast<double>(length);
         waves.q.push_back(q);
-        waves.measured.push_back(best);
+        waves.measured.push_back(spectrum.peak(m));
         waves.expected.push_back(2 * ring.magnetisation(s).norm() * (1 - std::cos(q)));
     }
     return waves;
+}
+
+/// A plane of 32^2 spins of a cube just below its transition: places of those along the magnetisation, of
+/// those against it, and of those in between.
+std::array<gallery::curve, 3> plane_of_spins(int sweeps) {
+    const Eigen::Index length = 32;
+    const spin_lattice lattice = spin_lattice::cubic(length).exchange(1);
+    state s = lattice.aligned({0, 0, 1});
+    geo::heat_bath_sweep heat_bath{1.35, geo::site_uniforms{5, 0}};
+    for (int i = 0; i < sweeps; ++i) {
+        heat_bath(lattice, s);
+        geo::over_relaxation{}(lattice, s);
+    }
+    const Eigen::Vector3d axis = lattice.magnetisation(s).normalized();
+    std::array<gallery::curve, 3> curves;
+    const std::array names{"along", "across", "against"};
+    const std::array tints{gallery::colour::blue, gallery::colour::grey,
+                           gallery::colour::vermillion};
+    for (std::size_t k = 0; k < 3; ++k)
+        curves[k] = {.label = names[k], .style = gallery::line_style::points, .tint = tints[k]};
+    for (Eigen::Index i = 0; i < length * length; ++i) {
+        const double along = axis.dot(s.col(i));
+        gallery::curve& curve = curves[along > 1.0 / 3 ? 0 : along > -1.0 / 3 ? 1 : 2];
+        curve.x.push_back(static_cast<double>(i % length));
+        curve.y.push_back(static_cast<double>(i / length));
+    }
+    return curves;
 }
 
 gallery::curve curve_of(const std::string& name, gallery::colour tint,
@@ -234,6 +235,7 @@ int main(int argc, char** argv) try {
     const auto unadjusted = biases<geo::thermal_sweeps<>>(10 * sweeps, false);
     const auto exact = biases<geo::thermal_sweeps<geo::adjusted>>(10 * sweeps, false);
     const spin_waves waves = dispersion(2048);
+    const auto plane = plane_of_spins(100);
     double worst_wave = 0;
     for (std::size_t i = 0; i < waves.q.size(); ++i)
         worst_wave = std::max(worst_wave, std::abs(waves.measured[i] - waves.expected[i]));
@@ -244,6 +246,10 @@ int main(int argc, char** argv) try {
                      .x_label = "kT/J",
                      .y_label = "|m|",
                      .curves = {drawn, adjusted}},
+                    {.title = "a plane of 32^3 spins at kT = 1.35 J, along the magnetisation",
+                     .x_label = "x",
+                     .y_label = "y",
+                     .curves = {plane[0], plane[1], plane[2]}},
                     {.title = "mean energy of a chain, kT = J/2",
                      .x_label = "step",
                      .y_label = "|error|",
@@ -264,9 +270,9 @@ int main(int argc, char** argv) try {
                                  .x = waves.q,
                                  .y = waves.expected,
                                  .tint = gallery::colour::grey}}}},
-         .columns = 3,
-         .width = 1650,
-         .height = 560},
+         .columns = 2,
+         .width = 1300,
+         .height = 1100},
         "ferromagnet");
     if (picture.drawn) std::cout << "  " << picture.picture.string() << '\n';
 

@@ -135,6 +135,7 @@
 #include <geodeint/observe/orbit_temperature.hpp>
 #include <geodeint/observe/progress_bar.hpp>
 #include <geodeint/observe/recorder.hpp>
+#include <geodeint/observe/structure_factor.hpp>
 #include <geodeint/observe/structure_findings.hpp>
 #include <geodeint/observe/structure_report.hpp>
 #include <geodeint/odeint/controlled.hpp>
@@ -165,6 +166,7 @@
 #include <geodeint/stepper/commutator_free4.hpp>
 #include <geodeint/stepper/degenerate_variational.hpp>
 #include <geodeint/stepper/euler_maruyama.hpp>
+#include <geodeint/stepper/finite_bath.hpp>
 #include <geodeint/stepper/hamiltonian_poisson.hpp>
 #include <geodeint/stepper/implicit_midpoint.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>

@@ -146,10 +146,9 @@ BOOST_AUTO_TEST_CASE(noise_directions_add_up_to_a_multiple_of_the_state) {
     // sum_a ad*_a ad*_a = -2 on so(3), -2 N on su(N) in the library's coordinates
     const auto check = []<class G>(G, double expected) {
         random_source random{5};
-        typename G::dual_type mu{};
-        auto c = G::coordinates(mu);
+        Eigen::Matrix<double, G::dimension, 1> c;
         for (double& each : c) each = random.normal();
-        mu = G::from_coordinates(c);
+        const typename G::dual_type mu = G::from_coordinates(c);
         typename G::dual_type sum = expected * mu;
         for (Eigen::Index a = 0; a < c.size(); ++a) {
             auto unit = c;

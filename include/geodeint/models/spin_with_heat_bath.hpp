@@ -16,16 +16,19 @@
 //     geodeint::metriplectic_midpoint_on<geodeint::models::spin_with_heat_bath::space> stepper;
 #pragma once
 
+#include <geodeint/algebra/so3.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/structure/flat_space.hpp>
 #include <geodeint/structure/product_manifold.hpp>
 #include <geodeint/structure/sphere.hpp>
+#include <geodeint/system/heat_bath.hpp>
 #include <geodeint/system/metriplectic.hpp>
 
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
 #include <cmath>
+#include <utility>
 
 namespace geodeint::models {
 
@@ -104,6 +107,53 @@ public:
 
     auto system() const {
         return metriplectic(tensor{}, energy{given_}, damping{given_.damping}, entropy{});
+    }
+
+    /// -B.m + m.Dm/2: the spin alone, on so3.
+    struct spin {
+        Eigen::Vector3d field, anisotropy;
+
+        double operator()(const Eigen::Vector3d& m) const {
+            return -field.dot(m) + 0.5 * m.dot(anisotropy.cwiseProduct(m));
+        }
+        Eigen::Vector3d gradient(const Eigen::Vector3d& m) const {
+            return anisotropy.cwiseProduct(m) - field;
+        }
+    };
+
+    /// With the noise that belongs to the damping at the temperature of the bath, for finite_bath
+    /// (stepper/finite_bath.hpp). The path lends seed, number and step.
+    template <class Path>
+    class thermal {
+    public:
+        thermal(const parameters& given, double boltzmann, Path path)
+            : given_{given}, boltzmann_{boltzmann}, path_{std::move(path)} {
+            require_positive(boltzmann, "boltzmann");
+        }
+
+        auto in_bath_at(double kT) const {
+            return lie_poisson<so3>(spin{given_.field, given_.anisotropy},
+                                    heat_bath{.friction = given_.damping, .temperature = kT},
+                                    path_);
+        }
+        double temperature(double s) const {
+            return given_.temperature * std::exp(s / given_.heat_capacity);
+        }
+        double bath_energy(double s) const { return given_.heat_capacity * temperature(s); }
+        double entropy_of(double bath_energy) const {
+            return given_.heat_capacity *
+                   std::log(bath_energy / (given_.heat_capacity * given_.temperature));
+        }
+        double boltzmann() const { return boltzmann_; }
+
+    private:
+        parameters given_;
+        double boltzmann_;
+        Path path_;
+    };
+    template <class Path>
+    thermal<Path> thermal_system(double boltzmann, Path path) const {
+        return {given_, boltzmann, std::move(path)};
     }
 
 private:

@@ -59,7 +59,8 @@ private:
     template <class Real>
     [[gnu::always_inline]] static Real uniform(const detail::words_of<Real>& k) {
         constexpr std::uint64_t two52 = std::bit_cast<std::uint64_t>(0x1p52);
-        return (detail::from_bits(k | two52) - (0x1p52 - 0.5)) * 0x1p-42;
+        using detail::from_bits; // of a vector by its own
+        return (from_bits(k | two52) - (0x1p52 - 0.5)) * 0x1p-42;
     }
     /// That of no path: the first word of the counter of a deviate is smaller.
     static detail::philox_key key_of(std::uint64_t seed) {

@@ -116,6 +116,15 @@ inline std::optional<equilibrium_value> order_without_limit(const equilibrium_va
                              std::hypot(of_first, of_second, of_third) / std::log(2.0)};
 }
 
+/// <x>/<y> with its error, that of the mean of x - (<x>/<y>) y over <y>; NaN where <y> is not positive.
+inline equilibrium_value quotient_of_means(std::vector<double> x, const std::vector<double>& y) {
+    const double below = autocorrelation{y}.mean();
+    if (!(below > 0)) return {};
+    const double quotient = autocorrelation{x}.mean() / below;
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] -= quotient * y[i];
+    return {quotient, autocorrelation{x}.error() / below};
+}
+
 /// Steps of one length, whatever their type: each moves the state on from time t and returns false if
 /// it was not solved.
 struct equilibrium_subject {
@@ -131,11 +140,12 @@ inline equilibrium_run run_to_equilibrium(const equilibrium_subject& subject, do
     run.dt = dt;
     run.steps = steps;
     std::vector<double> energies, slopes, curvatures;
+    const std::size_t every = std::min(subject.every, std::max<std::size_t>(1, steps / 32));
     for (std::size_t k = 0; k < steps; ++k) {
         if (!subject.step(t + static_cast<double>(k) * dt, dt)) ++run.unsolved;
         if (10 * k < steps) continue;
         energies.push_back(subject.energy());
-        if (k % subject.every != 0) continue;
+        if (k % every != 0) continue;
         const auto [slope, curvature] = subject.slope_and_curvature();
         slopes.push_back(slope);
         curvatures.push_back(curvature);
@@ -144,14 +154,7 @@ inline equilibrium_run run_to_equilibrium(const equilibrium_subject& subject, do
     run.energy = {energy.mean(), energy.error()};
     run.autocorrelation_time = energy.time();
     run.effective_size = energy.effective_size();
-    const double curvature = autocorrelation{curvatures}.mean();
-    if (curvature > 0) {
-        run.temperature.mean = autocorrelation{slopes}.mean() / curvature;
-        // the error of a quotient of means is that of the mean of slope - T curvature
-        for (std::size_t i = 0; i < slopes.size(); ++i)
-            slopes[i] -= run.temperature.mean * curvatures[i];
-        run.temperature.error = autocorrelation{slopes}.error() / curvature;
-    }
+    run.temperature = quotient_of_means(std::move(slopes), curvatures);
     return run;
 }
 

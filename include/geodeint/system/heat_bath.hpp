@@ -52,19 +52,26 @@ namespace geodeint {
 /// The friction of a heat bath: a number, or one for each copy of a power.
 class bath_friction {
 public:
-    bath_friction(double common) : each_(1, common) {}
-    bath_friction(std::vector<double> each) : each_{std::move(each)} {}
+    bath_friction(double common) : common_{common}, size_{1} {}
+    bath_friction(std::vector<double> each) : size_{each.size()} {
+        if (size_ == 1)
+            common_ = each[0];
+        else
+            each_ = std::move(each);
+    }
 
-    bool is_common() const { return each_.size() == 1; }
+    bool is_common() const { return size_ == 1; }
     /// How many copies have one of their own.
-    std::size_t size() const { return each_.size(); }
+    std::size_t size() const { return size_; }
     double operator[](Eigen::Index copy) const {
-        return each_[is_common() ? 0 : static_cast<std::size_t>(copy)];
+        return is_common() ? common_ : each_[static_cast<std::size_t>(copy)];
     }
     friend bool operator==(const bath_friction&, const bath_friction&) = default;
 
 private:
-    std::vector<double> each_;
+    double common_ = 0;
+    std::size_t size_;
+    std::vector<double> each_; // empty if it is common, so that copies need no room
 };
 
 struct heat_bath {
