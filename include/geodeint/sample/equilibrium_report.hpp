@@ -49,6 +49,7 @@
 
 namespace geodeint {
 
+/// When the runs begin, and how long they are.
 struct equilibrium_options {
     double t = 0;
     std::size_t steps =

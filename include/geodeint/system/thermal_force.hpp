@@ -36,6 +36,7 @@
 
 namespace geodeint {
 
+/// How strong the random force is.
 struct thermal_force {
     double strength; ///< b
 };
@@ -70,6 +71,7 @@ private:
     typename double_bracket<G>::matrix_type root_;
 };
 
+/// The metriplectic System with the random force and the path that drives it.
 template <class System, lie_algebra G, class Path>
 class randomly_forced_system : public System {
 public:
