@@ -12,6 +12,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <Eigen/Geometry>
+
 #include <cmath>
 
 using namespace geodeint;
@@ -134,6 +136,37 @@ BOOST_AUTO_TEST_CASE(of_primitives_on_leaves) {
                        return VectorXd{{0, 1 / z[0]}};
                    },
                    x) > 0.1);
+}
+
+BOOST_AUTO_TEST_CASE(of_a_primitive_on_one_leaf_only) {
+    // (x^2 + y^2) dx^dy + dz^dw has one, -w dz, on the leaf x = y = 0 (Cosserat, example 5.2.4)
+    const auto D = graph_of_tensor(4, [](const VectorXd& x) {
+        const double r2 = x[0] * x[0] + x[1] * x[1];
+        return MatrixXd{{0, r2, 0, 0}, {-r2, 0, 0, 0}, {0, 0, 0, 1}, {0, 0, -1, 0}};
+    });
+    const auto theta = [](const VectorXd& x) { return VectorXd{{0, 0, -x[3], 0}}; };
+    is_dirac(D, VectorXd{{0.6, -0.3, 0.8, 0.5}});
+    BOOST_TEST(exactness_defect(D, theta, VectorXd{{0, 0, 0.8, 0.5}}) < 1e-11);
+    BOOST_TEST(exactness_defect(D, theta, VectorXd{{0.6, -0.3, 0.8, 0.5}}) > 0.1);
+}
+
+BOOST_AUTO_TEST_CASE(of_leaves_without_a_primitive) {
+    // the form of the leaf |x| = r of so(3)^* has the integral 4 pi r over it (Cosserat, example
+    // 5.1.16): a sphere has no boundary, so that no dtheta has another integral than 0
+    const double r = 1.3;
+    const auto D = graph_of_tensor(3, hat);
+    double integral = 0;
+    const int n = 400;
+    for (int k = 0; k < n; ++k) {
+        // in z = r u and the longitude; d/du and d/dphi, all longitudes alike
+        const double u = -1 + (2 * k + 1.0) / n, s = std::sqrt(1 - u * u);
+        const Eigen::Vector3d x{r * s, 0, r * u}, north{-r * u / s, 0, r}, east{0, r * s, 0};
+        // north = x × a
+        const Eigen::Vector3d a = north.cross(x) / (r * r);
+        BOOST_TEST(distance_from(D, x, north, a) < 1e-12);
+        integral += 2.0 / n * 2 * std::acos(-1) * a.dot(east);
+    }
+    BOOST_TEST(std::abs(std::abs(integral) - 16.336281798667) < 1e-9);
 }
 
 BOOST_AUTO_TEST_CASE(of_magnetic_and_constrained_motions) {

@@ -61,8 +61,10 @@ void replay(const golden_table& table, const std::string& model, const std::stri
 
 const auto b1_potential = [](const auto& q) { return models::uniform_field{1}.potential(q); };
 
-template <class System>
-void replay_run(const golden_table& table, const System& system, double h, double tolerance) {
+/// check(x, row) sees the states of the rows.
+template <class System, class Check>
+void replay_run(const golden_table& table, const System& system, double h, double tolerance,
+                const Check& check) {
     constexpr int N = System::dimension;
     scheme<N, trapezoid_rule> stepper;
     auto x = state_in<2 * N>(table, 0, "q", "p");
@@ -72,7 +74,15 @@ void replay_run(const golden_table& table, const System& system, double h, doubl
             stepper.do_step(system, x, h * static_cast<double>(n), h);
         BOOST_TEST(relative_difference<2 * N>(x, state_in<2 * N>(table, row, "q", "p")) <
                    tolerance);
+        check(x, row);
     }
+}
+template <class System>
+void replay_run_with_energy(const golden_table& table, const System& system, double h,
+                            double tolerance) {
+    replay_run(table, system, h, tolerance, [&](const auto& x, std::size_t row) {
+        BOOST_TEST(std::abs(system.energy(x) - table.number(row, "H")) < tolerance);
+    });
 }
 
 } // namespace
@@ -114,14 +124,23 @@ BOOST_AUTO_TEST_CASE(steps_with_noise) {
     BOOST_TEST(rows > 0);
 }
 
-BOOST_AUTO_TEST_CASE(trajectories) {
-    replay_run(golden_table{"lagrangian/traj_spherical_pendulum.csv"},
-               models::spherical_pendulum{}.system().with(magnetic_potential{b1_potential}), 0.05,
-               1e-10);
-    replay_run(golden_table{"lagrangian/traj_double_pendulum.csv"},
-               models::double_pendulum::constrained(), 0.05, 1e-9);
-    replay_run(golden_table{"lagrangian/traj_rigid_matrix.csv"},
-               models::rotation_matrix_body{Eigen::Vector3d{1, 2, 3}}.system(), 0.1, 1e-10);
+BOOST_AUTO_TEST_CASE(trajectories_of_pendulums) {
+    replay_run_with_energy(
+        golden_table{"lagrangian/traj_spherical_pendulum.csv"},
+        models::spherical_pendulum{}.system().with(magnetic_potential{b1_potential}), 0.05, 1e-10);
+    replay_run_with_energy(golden_table{"lagrangian/traj_double_pendulum.csv"},
+                           models::double_pendulum::constrained(), 0.05, 1e-9);
+}
+
+BOOST_AUTO_TEST_CASE(trajectory_of_a_rotation_matrix) {
+    const golden_table table{"lagrangian/traj_rigid_matrix.csv"};
+    const models::rotation_matrix_body body{Eigen::Vector3d{1, 2, 3}};
+    replay_run(table, body.system(), 0.1, 1e-10, [&](const auto& x, std::size_t row) {
+        const Eigen::Vector3d seen = body.body_momentum(x) - table.vector<3>(row, "body");
+        const Eigen::Vector3d in_space = body.space_momentum(x) - table.vector<3>(row, "space");
+        BOOST_TEST(norm_inf(seen) < 1e-10);
+        BOOST_TEST(norm_inf(in_space) < 1e-12);
+    });
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -8,6 +8,7 @@
 #include "support/order.hpp"
 
 #include <geodeint/models/charge_on_sphere.hpp>
+#include <geodeint/models/magnetic_fields.hpp>
 #include <geodeint/models/relativistic_particle.hpp>
 #include <geodeint/models/spherical_pendulum.hpp>
 #include <geodeint/solve/fixed_point.hpp>
@@ -107,6 +108,32 @@ BOOST_AUTO_TEST_CASE(steps_are_symplectic_on_the_leaf) {
     BOOST_TEST(leaf_defect(charge.system(), pendulum_start, 0.1, scheme<3>{}, monopole) < 1e-11);
     BOOST_TEST(leaf_defect(charge.system<1>(), pendulum_start, 0.1, scheme<3>{}, monopole) > 1e-5);
     BOOST_TEST(leaf_defect(charge.system(), pendulum_start, 0.1, scheme<3>{}, none) > 1e-2);
+}
+
+BOOST_AUTO_TEST_CASE(the_middle_of_two_steps_is_a_critical_point_among_those_of_the_leaf) {
+    // of the trapezoid action with the potential of a uniform field
+    const auto theta = [](const auto& q) { return models::uniform_field{1}.potential(q); };
+    const auto system = models::spherical_pendulum{}.system().with(magnetic_potential{theta});
+    const auto step = steps_of<scheme<3>>(system);
+    const double h = 0.1;
+    phase_point<6> x = pendulum_start;
+    const Eigen::Vector3d q0 = x.head<3>(), q1 = (x = step(x, h)).head<3>(),
+                          q2 = step(x, h).head<3>();
+    const auto action = [&](const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
+        const Eigen::Vector3d v = (to - from) / h;
+        const auto L = [&](const Eigen::Vector3d& q) {
+            return 0.5 * v.squaredNorm() - q[2] + theta(q).dot(v);
+        };
+        return h / 2 * (L(from) + L(to));
+    };
+    const Eigen::Matrix<double, 1, 3> slope = geodeint::detail::finite_differences(
+        [&](const Eigen::VectorXd& q) {
+            return Eigen::VectorXd(Eigen::VectorXd::Constant(1, action(q0, q) + action(q, q2)));
+        },
+        q1);
+    const double reaction = (slope * q1).value() / q1.squaredNorm();
+    BOOST_TEST(std::abs(reaction) > 1e-2);
+    BOOST_TEST(norm_inf(Eigen::Vector3d(slope.transpose() - reaction * q1)) < 1e-12);
 }
 
 BOOST_AUTO_TEST_CASE(collocation_with_multipliers_at_the_ends_has_order_2) {

@@ -6,6 +6,7 @@
 #include <geodeint/algebra/rotation.hpp>
 #include <geodeint/algebra/so.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/algebra/su.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/isospectral_gauss.hpp>
@@ -69,6 +70,16 @@ BOOST_AUTO_TEST_CASE(stays_in_the_group_and_on_the_orbit) {
     };
     check(midpoint{});
     check(gauss4{});
+}
+
+BOOST_AUTO_TEST_CASE(stays_unitary) {
+    // 100 000 steps, SO(10) and SU(16) are in the example flow_map, --full
+    using H = su<3>;
+    const auto found = matrix_bodies::after<H>(
+        2000, isospectral_midpoint<H, fixed_point, matrix_bodies::body<H>>{},
+        lie_poisson<H>(quartic_on<H>{}), matrix_bodies::start<H>(), 0.1);
+    BOOST_TEST(found.orbit < 1e-13);
+    BOOST_TEST(found.defect < 2e-14);
 }
 
 BOOST_AUTO_TEST_CASE(turns_rotations_as_well) {

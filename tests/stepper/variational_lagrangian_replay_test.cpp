@@ -11,9 +11,11 @@
 #include <geodeint/models/double_pendulum.hpp>
 #include <geodeint/models/relativistic_particle.hpp>
 #include <geodeint/noise/recorded_path.hpp>
+#include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/symmetric_composition.hpp>
 
+#include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 #include <boost/test/unit_test.hpp>
 
 using namespace geodeint;
@@ -66,6 +68,17 @@ void replay(const golden_table& table, const std::string& model, const std::stri
     BOOST_TEST(rows > 0);
 }
 
+/// The steps of a system with a field, seen in canonical momenta: the chord rule of the potential.
+template <class Stepper, class System, class Field>
+one_step<6> in_canonical_momenta(const System& system, const Field& field) {
+    return [=, step = steps_of<Stepper>(system)](phase_point<6> x, double h) {
+        x.tail<3>() -= field.potential(Eigen::Vector3d(x.head<3>()));
+        x = step(x, h);
+        x.tail<3>() += field.potential(Eigen::Vector3d(x.head<3>()));
+        return x;
+    };
+}
+
 } // namespace
 
 BOOST_AUTO_TEST_SUITE(variational_lagrangian_replay)
@@ -83,6 +96,35 @@ BOOST_AUTO_TEST_CASE(steps_by_potential_and_by_field) {
     const charged_particle bottle{models::magnetic_bottle{1, 0.1}};
     replay(table, "bottle", "theta", bottle.system_with_potential());
     replay(table, "bottle", "B", bottle.system<2>());
+}
+
+BOOST_AUTO_TEST_CASE(steps_by_a_potential_over_chords_are_those_by_its_field) {
+    const golden_table table{"lagrangian/variational_onestep.csv"};
+    const models::magnetic_bottle field{1, 0.1};
+    const auto system = charged_particle{field}.system<2>();
+    int rows = 0;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (table.text(row, "magnetic") != "chord") continue;
+        const std::string name = table.text(row, "scheme");
+        // without a potential energy all rules are one
+        one_step<6> step = in_canonical_momenta<scheme<3, midpoint_rule>>(system, field);
+        if (name == "left" || name == "right")
+            step = in_canonical_momenta<scheme<3, left_rule>>(system, field);
+        if (name == "trapezoid")
+            step = in_canonical_momenta<scheme<3, trapezoid_rule>>(system, field);
+        if (name == "suzuki4_trapezoid")
+            step = in_canonical_momenta<symmetric_composition<scheme<3, trapezoid_rule>, 4>>(system,
+                                                                                             field);
+        if (name == "kahanli6_midpoint")
+            step = in_canonical_momenta<symmetric_composition<scheme<3, midpoint_rule>, 6>>(system,
+                                                                                            field);
+        const double h = table.number(row, "h");
+        const double error = relative_difference<6>(step(state_in<6>(table, row, "q", "p"), h),
+                                                    state_in<6>(table, row, "qn", "pn"));
+        BOOST_TEST(error < 1e-13, name << ", h = " << h << ": " << error);
+        ++rows;
+    }
+    BOOST_TEST(rows == 14);
 }
 
 BOOST_AUTO_TEST_CASE(steps_of_a_lagrangian_that_is_not_quadratic) {
@@ -140,6 +182,20 @@ BOOST_AUTO_TEST_CASE(trajectory_in_a_bottle) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(the_classical_trajectory_in_a_bottle) {
+    // runge_kutta4 on the equations of motion
+    const golden_table table{"lagrangian/traj_bottle.csv"};
+    const auto system = charged_particle{models::magnetic_bottle{10, 0.1}}.system();
+    boost::numeric::odeint::runge_kutta4<phase_point<6>> stepper;
+    phase_point<6> x = state_in<6>(table, 0, "rk4_q", "rk4_v");
+    std::size_t n = 0;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        for (; n < static_cast<std::size_t>(table.number(row, "n")); ++n)
+            stepper.do_step(system, x, 0.05 * static_cast<double>(n), 0.05);
+        BOOST_TEST(relative_difference<6>(x, state_in<6>(table, row, "rk4_q", "rk4_v")) < 1e-10);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(trajectory_around_a_monopole) {
     const golden_table table{"lagrangian/traj_monopole.csv"};
     const charged_particle particle{models::magnetic_monopole{1}, 0.3};
@@ -151,6 +207,7 @@ BOOST_AUTO_TEST_CASE(trajectory_around_a_monopole) {
         for (; n < static_cast<std::size_t>(table.number(row, "n")); ++n)
             stepper.do_step(system, x, 0.1 * static_cast<double>(n), 0.1);
         BOOST_TEST(relative_difference<6>(x, state_in<6>(table, row, "q", "P")) < 1e-10);
+        BOOST_TEST(std::abs(system.energy(x) - table.number(row, "H")) < 1e-10);
         const Eigen::Vector3d J = particle.monopole_momentum(x);
         BOOST_TEST(norm_inf(J - table.vector<3>(row, "J")) < 1e-12);
     }

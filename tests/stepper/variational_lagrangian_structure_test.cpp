@@ -19,6 +19,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <array>
+#include <vector>
 
 using namespace geodeint;
 using namespace geodeint::testing;
@@ -171,27 +172,51 @@ BOOST_AUTO_TEST_CASE(collocation_is_symplectic_in_a_uniform_field_only) {
 }
 
 BOOST_AUTO_TEST_CASE(the_middle_of_two_steps_is_a_critical_point_of_the_action) {
-    // of the trapezoid action with the potential, printed here as it stands in the books
+    // as it stands in the books, by nodes c and weights w on the chord from q to q'
+    using rule = std::vector<std::array<double, 2>>;
+    const rule left{{0, 1}}, midpoint{{0.5, 1}}, trapezoid{{0, 0.5}, {1, 0.5}};
+    // exact for the potential of a bottle, which is cubic, over a chord
+    const rule simpson{{0, 1.0 / 6}, {0.5, 4.0 / 6}, {1, 1.0 / 6}};
+
     const models::magnetic_bottle bottle{1, 0.1};
     const charged_particle particle{bottle, 0.3};
     const double h = 0.2;
-    const auto step = steps_of<scheme<3, trapezoid_rule>>(particle.system_with_potential());
-    phase_point<6> x = start;
-    const Eigen::Vector3d q0 = x.head<3>(), q1 = (x = step(x, h)).head<3>(),
-                          q2 = step(x, h).head<3>();
-    const auto action = [&](const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
-        const Eigen::Vector3d v = (to - from) / h;
-        const auto L = [&](const Eigen::Vector3d& q) {
-            return 0.5 * v.squaredNorm() - 0.15 * q.squaredNorm() + bottle.potential(q).dot(v);
+    const auto slope_at_the_middle = [&](const one_step<6>& step, const rule& of_L,
+                                         const rule& of_theta) {
+        phase_point<6> x = start;
+        const Eigen::Vector3d q0 = x.head<3>(), q1 = (x = step(x, h)).head<3>(),
+                              q2 = step(x, h).head<3>();
+        const auto action = [&](const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
+            const Eigen::Vector3d d = to - from;
+            double sum = 0;
+            for (const auto& [c, w] : of_L)
+                sum += h * w * (0.5 * (d / h).squaredNorm() - 0.15 * (from + c * d).squaredNorm());
+            for (const auto& [c, w] : of_theta)
+                sum += w * bottle.potential(Eigen::Vector3d(from + c * d)).dot(d);
+            return sum;
         };
-        return h / 2 * (L(from) + L(to));
+        return norm_inf(geodeint::detail::finite_differences(
+            [&](const Eigen::VectorXd& q) {
+                return Eigen::VectorXd(Eigen::VectorXd::Constant(1, action(q0, q) + action(q, q2)));
+            },
+            q1));
     };
-    const Eigen::MatrixXd slope = geodeint::detail::finite_differences(
-        [&](const Eigen::VectorXd& q) {
-            return Eigen::VectorXd(Eigen::VectorXd::Constant(1, action(q0, q) + action(q, q2)));
-        },
-        q1);
-    BOOST_TEST(norm_inf(slope) < 1e-12);
+    const auto system = particle.system_with_potential();
+    BOOST_TEST(slope_at_the_middle(steps_of<scheme<3, left_rule>>(system), left, left) < 1e-12);
+    BOOST_TEST(slope_at_the_middle(steps_of<scheme<3, midpoint_rule>>(system), midpoint, midpoint) <
+               1e-12);
+    BOOST_TEST(slope_at_the_middle(steps_of<scheme<3, trapezoid_rule>>(system), trapezoid,
+                                   trapezoid) < 1e-12);
+    const auto by_chords = particle.system<2>();
+    BOOST_TEST(slope_at_the_middle(steps_of<scheme<3, midpoint_rule>>(by_chords), midpoint,
+                                   simpson) < 1e-12);
+    BOOST_TEST(slope_at_the_middle(steps_of<scheme<3, left_rule>>(by_chords), left, simpson) <
+               1e-12);
+    // another action has other critical points
+    BOOST_TEST(slope_at_the_middle(steps_of<scheme<3, midpoint_rule>>(system), midpoint, simpson) >
+               1e-5);
+    BOOST_TEST(slope_at_the_middle(steps_of<scheme<3, trapezoid_rule>>(system), midpoint,
+                                   trapezoid) > 1e-5);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

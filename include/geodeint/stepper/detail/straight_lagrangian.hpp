@@ -75,8 +75,8 @@ public:
           momentum_{step.x.template tail<N>()},
           velocity_{step.system.velocity(step.x, step.t)},
           inverse_dt_{1 / step.dt},
-          chord_{chord_matrix<N>(step.system, position(start_ + (step.dt / 2) * velocity_),
-                                 velocity_, step.t, step.dt, mean_node())} {}
+          chord_{inverse_dt_ *
+                 chord_matrix<N>(step.system, middle(), velocity_, step.t, step.dt, mean_node())} {}
 
     const position& start() const { return start_; }
     const position& momentum() const { return momentum_; }
@@ -112,9 +112,7 @@ public:
     /// h K^{-1} right, K = M - (h/2) B: by how much d changes with the momentum.
     template <class Right>
     auto displacement(const Right& right) const {
-        auto d = chord_.solve(right);
-        d *= step_.dt;
-        return d;
+        return chord_.solve(right);
     }
     /// d, improved by one iteration of before(d) = p.
     position improved(const position& d) const {
@@ -166,6 +164,11 @@ private:
         if constexpr (c < 1) sum -= w * (1 - c) * force_at<K>(d, v);
     }
 
+    /// Where the chord matrix is taken: of a field, in the middle of the weights 1 - s of f_0.
+    position middle() const {
+        constexpr double s = has_field ? 1.0 / 3 : 0.5;
+        return start_ + s * step_.dt * velocity_;
+    }
     static constexpr double mean_node() {
         double sum = 0;
         for (std::size_t k = 0; k < Rule::nodes.size(); ++k)
@@ -178,7 +181,7 @@ private:
     position momentum_;
     position velocity_;
     double inverse_dt_;
-    unpivoted_lu<N> chord_;
+    unpivoted_lu<N> chord_; // of K/h
 };
 
 } // namespace geodeint::detail
