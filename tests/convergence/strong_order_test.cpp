@@ -3,8 +3,13 @@
 
 #include "convergence/study_problems.hpp"
 
+#include <geodeint/function/linear.hpp>
+#include <geodeint/noise/with_areas.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
+#include <geodeint/stepper/lie_poisson_splitting.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
+#include <geodeint/stepper/weak_splitting.hpp>
+#include <geodeint/system/with_brackets.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -156,6 +161,38 @@ BOOST_AUTO_TEST_CASE(of_a_rigid_body_is_one_half_for_all_schemes) {
     // orders 0.54 and 0.53 before 0.49 and 0.51.
     for (const convergence& each : check(0.1, {9.93e-5, 7.07e-5, 5.13e-5, 3.28e-5}))
         BOOST_TEST(each.order.covers(0.525));
+}
+
+BOOST_AUTO_TEST_CASE(of_a_rigid_body_is_one_with_areas) {
+    // and one half without; one scheme with brackets, one with areas in place of coins, families of signs
+    const auto noises = noise(linear{Vector3d{0.54, 0.27, 0}}, linear{Vector3d{0, 0.42, 0.56}},
+                              linear{Vector3d{-0.25, 0.15, 0.41}});
+    const auto body = models::rigid_body::ephrati();
+    const Vector3d start{0.6, 0, 0.8};
+    const convergence_study study{.steps = {0x1p-4, 0x1p-5, 0x1p-6},
+                                  .reference_step = 0x1p-11,
+                                  .duration = 1,
+                                  .paths = 60,
+                                  .seed = 5,
+                                  .sign_changes = convergence_study::signs::all};
+    const std::tuple splitting{scheme{"splitting", lie_poisson_splitting<so3>{}}};
+    const auto without =
+        strong_order([&](const auto& path) { return lie_poisson<so3>(body, noises, path); }, start,
+                     splitting, study);
+    const auto brackets = strong_order(
+        [&](const auto& path) {
+            return lie_poisson<so3>(body, with_brackets<so3>(noises), with_areas{path, 3});
+        },
+        start, splitting, study);
+    const auto coins = strong_order(
+        [&](const auto& path) {
+            return lie_poisson<so3>(body, noises, with_areas{path, 3});
+        },
+        start, std::tuple{scheme{"one turn", weak_splitting<so3>{}}}, study);
+    for (const auto& found : {without, brackets, coins}) show(found[0]);
+    BOOST_TEST((0.4 <= without[0].order.value && without[0].order.value <= 0.6));
+    BOOST_TEST((0.9 <= brackets[0].order.value && brackets[0].order.value <= 1.1));
+    BOOST_TEST((0.9 <= coins[0].order.value && coins[0].order.value <= 1.1));
 }
 
 BOOST_AUTO_TEST_CASE(sign_changes_are_as_good_as_paths) {

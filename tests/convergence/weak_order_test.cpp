@@ -3,8 +3,11 @@
 
 #include "convergence/study_problems.hpp"
 
+#include <geodeint/function/linear.hpp>
+#include <geodeint/noise/in_law.hpp>
 #include <geodeint/stepper/isospectral_midpoint.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
+#include <geodeint/stepper/weak_splitting.hpp>
 
 #include <boost/test/unit_test.hpp>
 
@@ -193,6 +196,35 @@ BOOST_AUTO_TEST_CASE(of_a_rigid_body_in_strong_noise) {
     // asymptotic from 2^-7 on
     for (const convergence& each : found) BOOST_TEST(each.local_orders.back().covers(1));
     BOOST_TEST(found[1].local_orders.back().standard_error < 0.1);
+}
+
+BOOST_AUTO_TEST_CASE(of_weak_splitting_is_two) {
+    // in law, on independent paths; on the same path its steps are refused
+    const auto body = [](const auto& path) {
+        return lie_poisson<so3>(models::rigid_body::ephrati(),
+                                noise(linear{Vector3d{0.54, 0.27, 0}},
+                                      linear{Vector3d{0, 0.42, 0.56}},
+                                      linear{Vector3d{-0.25, 0.15, 0.41}}),
+                                in_law{path});
+    };
+    convergence_study study{.steps = {1, 0.5},
+                            .reference_step = 0.0625,
+                            .duration = 1,
+                            .paths = 600'000,
+                            .seed = 2,
+                            .paths_are = convergence_study::coupling::independent};
+    const std::tuple schemes{scheme{"one turn", weak_splitting<so3>{}}};
+    const std::vector<observable<Vector3d>> observables{
+        {"x_3", [](const Vector3d& x) { return x(2); }}};
+    const auto found = weak_order(body, Vector3d{0.6, 0, 0.8}, schemes, observables, study);
+    BOOST_TEST_MESSAGE("order " << found[0].order.value << " in " << found[0].order.low << " ... "
+                                << found[0].order.high << ", errors " << found[0].errors[0].value
+                                << " and " << found[0].errors[1].value);
+    BOOST_TEST(found[0].order.low > 1.3);
+    BOOST_TEST(found[0].order.high < 2.8);
+    study.paths_are = convergence_study::coupling::same_path;
+    BOOST_CHECK_THROW(weak_order(body, Vector3d{0.6, 0, 0.8}, schemes, observables, study),
+                      path_failed);
 }
 
 BOOST_AUTO_TEST_CASE(bad_input_is_named) {

@@ -29,9 +29,11 @@
 #include <geodeint/models/manakov.hpp>
 #include <geodeint/models/point_vortices.hpp>
 #include <geodeint/models/rigid_body.hpp>
+#include <geodeint/noise/weak_path.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 #include <geodeint/solve/fixed_point.hpp>
 #include <geodeint/stepper/promises.hpp>
+#include <geodeint/stepper/weak_splitting.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
 #include <algorithm>
@@ -156,6 +158,16 @@ void noisy_body(const options& chosen) {
                          noise(linear{Vector3d{0.3, 0, 0}}, linear{Vector3d{0, 0.2, 0.4}}),
                          wiener_path{1, 0, dt}),
         Vector3d{0.4, 1.1, -0.7});
+    // a path of its own, which is one in law
+    const table in_law{
+        chosen,
+        lie_poisson<so3>(models::rigid_body::gay_balmaz(),
+                         noise(linear{Vector3d{0.3, 0, 0.1}}, linear{Vector3d{0, 0.2, 0.4}},
+                               linear{Vector3d{0.1, 0.1, 0}}),
+                         weak_path{1, 0, dt}),
+        Vector3d{0.4, 1.1, -0.7}};
+    in_law.run("weak_splitting<so3>", weak_splitting<so3>{});
+    in_law.run("weak_splitting<so3, ordered_noises>", weak_splitting<so3, ordered_noises>{});
 }
 
 /// H = |mu|^2/2 + <mu, A>^2/2

@@ -21,6 +21,7 @@
 #include <geodeint/noise/reflected.hpp>
 #include <geodeint/noise/tabulated.hpp>
 #include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/noise/with_areas.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -56,6 +57,11 @@ auto study_path_in_lanes(const truncated<Path>& scalar,
                          const tabulated<wiener_lanes<Width>>& table) {
     return truncated{study_path_in_lanes(scalar.path(), table), scalar.l()};
 }
+template <int Width, class Path>
+auto study_path_in_lanes(const with_areas<Path>& scalar,
+                         const tabulated<wiener_lanes<Width>>& table) {
+    return with_areas{study_path_in_lanes(scalar.path(), table), scalar.components()};
+}
 
 } // namespace detail
 
@@ -71,7 +77,7 @@ public:
         for (std::size_t i = 0; i < levels; ++i)
             tables_.emplace_back(study.step(i), study.steps_of(i));
         const tabulated<wiener_path> unused{study.reference_step, 0};
-        components_ = make_system(detail::study_path{unused, 0}).noise().size();
+        components_ = detail::components_of(make_system(detail::study_path{unused, 0}));
         patterns_ = study.patterns(components_);
         for (std::size_t i = 0; i < levels; ++i)
             for (std::size_t p = 0; p < patterns_; ++p) {

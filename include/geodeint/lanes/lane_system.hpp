@@ -38,8 +38,8 @@ template <int Width, class Path>
 auto lane_path(const truncated<Path>& first) {
     return truncated{lane_path<Width>(first.path()), first.l()};
 }
-template <int Width>
-auto lane_path(const with_areas<wiener_path>& first) {
+template <int Width, class Path>
+auto lane_path(const with_areas<Path>& first) {
     return with_areas{lane_path<Width>(first.path()), first.components()};
 }
 
@@ -72,9 +72,9 @@ template <class Path>
 auto lane(const truncated<Path>& paths, int i) {
     return truncated{lane(paths.path(), i), paths.l()};
 }
-template <int Width>
-with_areas<wiener_path> lane(const with_areas<detail::wiener_lanes<Width>>& paths, int i) {
-    return {lane(paths.path(), i), paths.components()};
+template <class Path>
+auto lane(const with_areas<Path>& paths, int i) {
+    return with_areas{lane(paths.path(), i), paths.components()};
 }
 template <int Width>
 detail::no_path lane(const detail::no_lane_path<Width>&, int) {

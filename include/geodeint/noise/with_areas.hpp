@@ -34,6 +34,7 @@
 #include <geodeint/noise/detail/grid_number.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/noise/detail/path_deviates.hpp>
+#include <geodeint/noise/detail/path_of_increments.hpp>
 #include <geodeint/noise/wiener_path.hpp>
 
 #include <algorithm>
@@ -47,8 +48,9 @@
 
 namespace geodeint {
 
-/// A wiener_path, or several of them in lanes.
-template <class Path>
+/// A wiener_path, several of them in lanes, or one that is tabulated and reflected, as studies of
+/// convergence have it.
+template <detail::path_on_cells Path>
 class with_areas {
 public:
     using increment_type = detail::increment_of_path<Path>;
@@ -117,11 +119,14 @@ private:
         if (end < begin)
             for (const std::span<increment_type> all : {dW, areas})
                 for (increment_type& each : all) each = -each;
+        if constexpr (requires { path_.flipped(); }) reflect(path_.flipped(), dW, areas);
     }
+    /// The path that has cells.
+    const auto& cells() const { return detail::cells_of(path_); }
 
     std::int64_t cell_at(double t, const char* argument) const {
         require_finite(t, argument);
-        const std::optional<double> number = detail::grid_number(t, 0, path_.step());
+        const std::optional<double> number = detail::grid_number(t, 0, cells().step());
         if (!number) refuse(argument);
         if (!(std::abs(*number) < 0x1p39))
             throw invalid_argument{argument, "leads beyond 2^39 cells; choose a larger step"};
@@ -138,7 +143,7 @@ private:
                   std::span<increment_type> areas) const {
         using detail::product;
         using std::sqrt;
-        const double h = path_.step(), root = std::sqrt(h), root_of_twelfth = std::sqrt(h / 12);
+        const double h = cells().step(), root = std::sqrt(h), root_of_twelfth = std::sqrt(h / 12);
         room W, H;
         for (std::size_t i = 0; i < components_; ++i) {
             W[i] = product(increment_type(root), deviate(cell, 0, i));
@@ -165,7 +170,7 @@ private:
         return static_cast<std::uint64_t>(which);
     }
     increment_type deviate(std::int64_t cell, std::uint64_t at, std::size_t component) const {
-        return path_.deviates()(cell >> 1, at, component)[static_cast<std::size_t>(cell & 1)];
+        return cells().deviates()(cell >> 1, at, component)[static_cast<std::size_t>(cell & 1)];
     }
 
     Path path_;

@@ -305,7 +305,8 @@ public:
     static constexpr bool runs = lives_on<System, dual<G>>;
 
     template <class System>
-    [[gnu::flatten]] void advance(System& system, const dual_type& mu, double t, double dt, dual_type& next) {
+    [[gnu::flatten]] void advance(System& system, const dual_type& mu, double t, double dt,
+                                  dual_type& next) {
         if constexpr (splits<System>()) {
             const detail::weak_draws<System, Scheme> drawn{system, t, dt, room_};
             const detail::weak_flows<G, System> flows{

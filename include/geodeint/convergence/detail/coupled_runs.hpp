@@ -66,7 +66,7 @@ public:
         const std::size_t levels = study.steps.size() + 1;
         for (std::size_t i = 0; i < levels; ++i)
             tables_.emplace_back(study.step(i), study.steps_of(i));
-        components_ = make_system(study_path{tables_.front(), 0}).noise().size();
+        components_ = components_of(make_system(study_path{tables_.front(), 0}));
         patterns_ = study.patterns(components_);
         for (std::size_t i = 0; i < levels; ++i)
             for (std::size_t p = 0; p < patterns_; ++p)

@@ -54,7 +54,8 @@ public:
           stepper_{stepper},
           observable_{observable},
           settings_{settings},
-          components_{components_of(make_system(wiener_path{settings.seed, 0, settings.step(0)}))} {
+          components_{
+              detail::components_of(make_system(wiener_path{settings.seed, 0, settings.step(0)}))} {
     }
 
     std::size_t components() const { return components_; }
@@ -79,14 +80,6 @@ public:
     }
 
 private:
-    /// Of the path, where its increments are not components alone.
-    static std::size_t components_of(const system_type& system) {
-        if constexpr (requires { system.path().components(); })
-            return system.path().components();
-        else
-            return system.noise().size();
-    }
-
     /// phi at the end of a run with the step of a level.
     template <class System>
     double end(const System& system, int level, std::uint64_t path) const {

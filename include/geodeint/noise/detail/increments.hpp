@@ -48,6 +48,15 @@ template <stochastic System>
 using increment_of_system =
     increment_of_path<std::remove_cvref_t<decltype(std::declval<const System&>().path())>>;
 
+/// How many components drive a system: of the path, where its increments are not components alone.
+template <stochastic System>
+std::size_t components_of(const System& system) {
+    if constexpr (requires { system.path().components(); })
+        return system.path().components();
+    else
+        return system.noise().size();
+}
+
 /// The path can be asked for increments with the help of what was drawn ahead.
 template <class Path, class... Ahead>
 concept path_with = requires(const Path& path, std::span<increment_of_path<Path>> dW,
