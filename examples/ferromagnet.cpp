@@ -8,7 +8,8 @@
 //     bias          mean energy of a chain at J/kT = 2, where it is known, against the step of Heun's
 //                   method with normalisation and of thermal sweeps, unadjusted and adjusted
 //     spin waves    S(q, omega) of a cold ring from dynamics that are exactly Poisson (bond_splitting),
-//                   beside the law omega = 2 J m (1 - cos q) of linear waves
+//                   beside the law omega = 2 J C(1) (1 - cos q) of linear waves, C(1) = <s_i.s_i+1>: on a
+//                   ring it is the order of neighbours that carries a wave, there is no other
 //
 // These are our own experiments; the exact values are textbook ones.
 #include <geodeint/models/spin_lattice.hpp>
@@ -145,7 +146,7 @@ spin_waves dispersion(int steps) {
             2 * std::numbers::pi * static_cast<double>(modes[m]) / static_cast<double>(length);
         waves.q.push_back(q);
         waves.measured.push_back(spectrum.peak(m));
-        waves.expected.push_back(2 * ring.magnetisation(s).norm() * (1 - std::cos(q)));
+        waves.expected.push_back(2 * ring.correlation(s, 1, length) * (1 - std::cos(q)));
     }
     return waves;
 }
@@ -266,7 +267,7 @@ int main(int argc, char** argv) try {
                                  .y = waves.measured,
                                  .style = gallery::line_style::points,
                                  .tint = gallery::colour::blue},
-                                {.label = "2 J m (1 − cos q)",
+                                {.label = "2 J C(1) (1 − cos q)",
                                  .x = waves.q,
                                  .y = waves.expected,
                                  .tint = gallery::colour::grey}}}},

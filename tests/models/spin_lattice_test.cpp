@@ -103,6 +103,8 @@ BOOST_AUTO_TEST_CASE(observables) {
     BOOST_TEST(ring.correlation(s, 0, 4) == 1);
     BOOST_TEST(std::abs(ring.correlation(s, 1, 4)) < 1e-15);
     BOOST_TEST(ring.correlation(s, 2, 4) == -1);
+    BOOST_TEST(ring.susceptibility(ring.aligned({0, 0, 3}), 0.5) == 24);
+    BOOST_CHECK_THROW(ring.susceptibility(s, 0), geodeint::invalid_argument);
 }
 
 BOOST_AUTO_TEST_CASE(refuses_what_is_no_lattice) {

@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(a_ring_of_64) {
         geodeint::over_relaxation{}(ring, s);
         if (i < 1000) continue;
         energy.push_back(ring.energy_per_site(s));
-        chi.push_back(64 * ring.magnetisation(s).squaredNorm() / (3 * kT));
+        chi.push_back(ring.susceptibility(s, kT));
         for (Eigen::Index r = 1; r < 6; ++r)
             correlation[static_cast<std::size_t>(r)].push_back(ring.correlation(s, r, 64));
     }

@@ -6,12 +6,16 @@
 #include <geodeint/observe/orbit_temperature.hpp>
 #include <geodeint/sample/autocorrelation.hpp>
 #include <geodeint/sample/equilibrium_report.hpp>
+#include <geodeint/sample/heat_bath_sweep.hpp>
+#include <geodeint/sample/over_relaxation.hpp>
 #include <geodeint/stepper/stochastic_heun.hpp>
 
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -156,6 +160,48 @@ BOOST_AUTO_TEST_CASE(all_species_have_one_temperature) {
     const reading cold = measure(thermal_sweeps<>{}, 0.4, 24000);
     BOOST_TEST(cold.light.mean < kT - 4 * cold.light.error);
     BOOST_TEST(cold.heavy.mean < kT - 4 * cold.heavy.error);
+}
+
+BOOST_AUTO_TEST_CASE(a_cube_by_two_samplers) {
+    // 8^3 spins, energy per spin and |m|; expected values of an independent program, with their errors
+    struct expectation {
+        double kT, energy, energy_error, magnetisation, magnetisation_error;
+    };
+    const spin_lattice cube = spin_lattice::cubic(8).exchange(1);
+    const double h = 0.8;
+    for (const auto& [kT, energy, energy_error, magnetisation, magnetisation_error] :
+         {expectation{1, -1.8546, 0.001, 0.7073, 0.0005},
+          expectation{2, -0.5643, 0.001, 0.0974, 0.0006}}) {
+        const auto system =
+            cube.system(heat_bath{.friction = 0.5, .temperature = kT}, wiener_path{9, 0, h});
+        thermal_sweeps<adjusted> stepper;
+        geodeint::heat_bath_sweep sweep{kT, geodeint::site_uniforms{8, 0}};
+        state drawn = cube.aligned({0, 0, 1}), moved = drawn;
+        std::array<std::vector<double>, 2> energies, magnetisations;
+        for (int i = 0; i < 2000; ++i) {
+            sweep(cube, drawn);
+            geodeint::over_relaxation{}(cube, drawn);
+            stepper.do_step(system, moved, i * h, h);
+            if (i < 300) continue;
+            for (const auto& [which, s] : {std::pair{0U, &drawn}, {1U, &moved}}) {
+                energies[which].push_back(cube.energy_per_site(*s));
+                magnetisations[which].push_back(cube.magnetisation(*s).norm());
+            }
+        }
+        for (const auto& [series, expected, error] :
+             {std::tuple{&energies, energy, energy_error},
+              {&magnetisations, magnetisation, magnetisation_error}}) {
+            const geodeint::autocorrelation one{(*series)[0]}, other{(*series)[1]};
+            BOOST_TEST_CONTEXT("kT = " << kT << ": " << one.mean() << " +- " << one.error() << ", "
+                                       << other.mean() << " +- " << other.error()) {
+                BOOST_TEST(std::abs(one.mean() - other.mean()) <
+                           confidence * std::hypot(one.error(), other.error()));
+                BOOST_TEST(std::abs(one.mean() - expected) <
+                           confidence * std::hypot(one.error(), error));
+                BOOST_TEST(one.error() < 3e-3);
+            }
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(equilibrium_does_not_see_the_friction) {

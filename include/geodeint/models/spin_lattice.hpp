@@ -177,6 +177,11 @@ public:
     double energy_per_site(const state_type& s) const {
         return (*this)(s) / static_cast<double>(sites_);
     }
+    /// N |m|^2/(3 kT): its mean over states above the transition is the susceptibility chi per site.
+    double susceptibility(const state_type& s, double temperature) const {
+        require_positive(temperature, "temperature");
+        return static_cast<double>(sites_) * magnetisation(s).squaredNorm() / (3 * temperature);
+    }
     /// C(r) of a chain or along the first axis of a periodic lattice of such rows: the mean of
     /// s_i.s_{i + r} in rows of `length` sites.
     double correlation(const state_type& s, site r, site length) const {
