@@ -49,9 +49,9 @@ using turning = geo::weak_splitting<space>;
 using heun = geo::munthe_kaas_heun<space>;
 
 #if defined(_OPENMP)
-using execution = geo::openmp_threads;
+using all_cores = geo::openmp_threads;
 #else
-using execution = geo::serial;
+using all_cores = geo::serial;
 #endif
 
 namespace {
@@ -109,11 +109,11 @@ void strong(summary& all, std::uint64_t paths, std::uint64_t seed) {
         .title = "paths", .x_label = "step", .y_label = "error", .log_x = true, .log_y = true};
     add(all, panel,
         geo::strong_order(plainly, start, std::tuple{geo::scheme{"", splitting{}}}, study,
-                          execution{})[0],
+                          all_cores{})[0],
         "strong, increments alone", "1/2", gallery::colour::vermillion);
     add(all, panel,
         geo::strong_order(with_areas, start, std::tuple{geo::scheme{"", turning{}}}, study,
-                          execution{})[0],
+                          all_cores{})[0],
         "strong, with areas", "1", gallery::colour::blue);
     all.panels.push_back(panel);
 }
@@ -134,7 +134,7 @@ void weak(summary& all, std::uint64_t paths, std::uint64_t seed) {
                                            .paths_are =
                                                geo::convergence_study::coupling::independent};
         return geo::weak_order(in_law, start, std::tuple{geo::scheme{"", stepper}},
-                               {{"m_3", third}}, study, execution{})[0];
+                               {{"m_3", third}}, study, all_cores{})[0];
     };
     add(all, panel, orders_of(heun{}, 0.5), "weak, Munthe-Kaas Heun", "1",
         gallery::colour::vermillion);
@@ -180,14 +180,14 @@ void costs(summary& all, const std::vector<double>& errors, int repeats, std::ui
                                          .coarsest_step = 1,
                                          .seed = seed + static_cast<std::uint64_t>(run)};
             const auto same = add_multilevel(
-                1, geo::multilevel(plainly, start, splitting{}, third, how, execution{}));
+                1, geo::multilevel(plainly, start, splitting{}, third, how, all_cores{}));
             how.paths_are = coupling::swapped;
             const auto swapped = add_multilevel(
-                2, geo::multilevel(plainly, start, splitting{}, third, how, execution{}));
+                2, geo::multilevel(plainly, start, splitting{}, third, how, all_cores{}));
             how.paths_are = coupling::same_path;
             how.weak_order = 2;
             add_multilevel(3,
-                           geo::multilevel(with_areas, start, turning{}, third, how, execution{}));
+                           geo::multilevel(with_areas, start, turning{}, third, how, all_cores{}));
             const double h = swapped.levels.back().step;
             const geo::ensemble runs{
                 splitting{}, plainly, start,
@@ -196,7 +196,7 @@ void costs(summary& all, const std::vector<double>& errors, int repeats, std::ui
                     .seed = how.seed,
                     .dt = h,
                     .times = {1}}};
-            const auto plain = runs.run(execution{}, geo::moments{third});
+            const auto plain = runs.run(all_cores{}, geo::moments{third});
             add_run(0, static_cast<double>(runs.settings().paths) / h,
                     plain.template get<0>()[0].mean());
         }

@@ -155,7 +155,8 @@ BOOST_AUTO_TEST_CASE(of_the_rigid_body_in_noise_that_is_not_linear) {
             path);
     };
     check<isospectral_midpoint<so3, fixed_point>>("isospectral_midpoint", bent, weak_start, true);
-    check<munthe_kaas_heun<so3>>("munthe_kaas_heun", bent, weak_start);
+    check<munthe_kaas_midpoint<so3, exponential, fixed_point>>("munthe_kaas_midpoint", bent,
+                                                               weak_start);
 }
 
 BOOST_AUTO_TEST_CASE(of_the_heavy_top) {
@@ -170,6 +171,7 @@ BOOST_AUTO_TEST_CASE(of_the_heavy_top) {
     };
     const top_state start{Vector3d{0.6, -0.3, 0.5}, Vector3d{0.36, 0.48, 0.8}};
     check<munthe_kaas_heun<se3>>("munthe_kaas_heun", top, start, true);
+    check<munthe_kaas_midpoint<se3, exponential, fixed_point>>("munthe_kaas_midpoint", top, start);
     check<lie_poisson_splitting<se3>>("lie_poisson_splitting", top, start);
 }
 
