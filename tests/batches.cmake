@@ -51,6 +51,7 @@ list(
   observe/structure_report_matrices_test.cpp
   observe/structure_report_systems_test.cpp
   observe/structure_report_test.cpp
+  observe/structure_report_units_test.cpp
   odeint/vector_space_state_controlled_test.cpp
   odeint/vector_space_state_test.cpp
   property/complex_sizes_test.cpp
@@ -58,6 +59,8 @@ list(
   property/metriplectic_units_test.cpp
   property/sizes_test.cpp
   property/solvers_test.cpp
+  property/units_of_baths_test.cpp
+  property/units_of_lagrangians_test.cpp
   replay/lie_poisson_test.cpp
   replay/matrices_test.cpp
   replay/on_groups_test.cpp

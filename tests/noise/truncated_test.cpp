@@ -50,6 +50,21 @@ const auto names = [](const char* argument) {
 
 BOOST_AUTO_TEST_SUITE(truncated_)
 
+BOOST_AUTO_TEST_CASE(bounds_in_the_unit_of_time_that_is_named) {
+    for (const double time : {1.0, 0x1p-50, 0x1p40, 1e-15, 3e7}) {
+        const truncated path{always{1e30}, 3, time};
+        BOOST_TEST(path.time() == time);
+        BOOST_TEST(path.bound(0.01 * time) / std::sqrt(time) ==
+                       truncated(always{1e30}, 3).bound(0.01),
+                   boost::test_tools::tolerance(1e-15));
+        BOOST_TEST(increment(path, 0, 0.01 * time) == path.bound(0.01 * time));
+        BOOST_CHECK_EXCEPTION(path.bound(time), geodeint::invalid_argument, names("dt"));
+    }
+    for (const double time : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::nan("")})
+        BOOST_CHECK_EXCEPTION(truncated(always{1}, 2, time), geodeint::invalid_argument,
+                              names("time"));
+}
+
 BOOST_AUTO_TEST_CASE(replays_the_lie_group_reference) {
     const geodeint::testing::golden_table table{"lie_group/truncation.csv"};
     BOOST_TEST(table.rows() == 30u);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/observe/agrees_with.hpp>
 
+#include <geodeint/algebra/se3.hpp>
 #include <geodeint/models/heavy_top.hpp>
 #include <geodeint/models/rigid_body.hpp>
 #include <geodeint/structure/constant_poisson.hpp>
@@ -43,6 +44,28 @@ BOOST_AUTO_TEST_CASE(that_agree_up_to_rounding) {
     std::ostringstream text;
     text << agrees_with(euler{}, body, m);
     BOOST_TEST(text.str() == "the function and the system agree\n");
+}
+
+BOOST_AUTO_TEST_CASE(in_every_unit) {
+    // a molecule: torques are smaller than the rates of its axis by 34 orders of magnitude
+    using top_state = se3::dual_type;
+    for (const double momentum : {1.0, 1e-34, 1e20})
+        for (const double time : {1.0, 1e-12}) {
+            const auto top = models::heavy_top{momentum * time * Vector3d{4, 2, 1},
+                                               momentum / time * Vector3d{0.1, 0, 1}}
+                                 .system();
+            const top_state x{momentum * Vector3d{-1, 1, 0.3}, Vector3d{-0.6, 0.6, 0.2}};
+            const auto with = [&](double first, double last) {
+                return [&top, first, last](const top_state& y, top_state& dxdt, double t) {
+                    top(y, dxdt, t);
+                    dxdt.momentum[0] *= first;
+                    dxdt.advected[2] *= last;
+                };
+            };
+            BOOST_TEST(bool(agrees_with(with(1, 1 + 1e-13), top, x)));
+            BOOST_TEST(!agrees_with(with(1 + 1e-9, 1), top, x));
+            BOOST_TEST(!agrees_with(with(1, 1 + 1e-9), top, x));
+        }
 }
 
 BOOST_AUTO_TEST_CASE(that_differ_in_a_component) {

@@ -19,6 +19,7 @@ auto probe(const Stepper& stepper) {
     geodeint::detail::step_probe<vector> result{
         geodeint::detail::fresh_copies<vector>(stepper, rotation_system),
         geodeint::detail::probed(rotation_system, m)};
+    result.sizes_ = vector::Ones();
     result.places_.push_back({m, 0.0});
     return result;
 }

@@ -56,6 +56,30 @@ BOOST_AUTO_TEST_CASE(hold_for_the_models) {
                    .worst() < 1e-15);
 }
 
+/// The bracket of gases with a term between wall and entropy, which momenta of 1e18 do not hide.
+BOOST_AUTO_TEST_CASE(are_measured_in_every_unit) {
+    for (const double unit : {1.0, 1e-18, 1e18}) {
+        const gases_in gases{unit};
+        const auto system = gases.model.system();
+        BOOST_TEST(metriplectic_defects(system, gases.x).worst() < 1e-15);
+        const auto tilted = [&system, unit](const Eigen::Vector4d& x) {
+            Eigen::Matrix4d pi;
+            for (int j = 0; j < 4; ++j) {
+                Eigen::Vector4d column;
+                sharp(system.tensor(), x, Eigen::Vector4d(Eigen::Vector4d::Unit(j)), column);
+                pi.col(j) = column;
+            }
+            pi(0, 2) = 0.1 / unit;
+            return pi;
+        };
+        const metriplectic_defect found = metriplectic_defects(
+            metriplectic(tilted, system.hamiltonian(), system.dissipation(), system.entropy()),
+            gases.x);
+        BOOST_TEST(found.skewness > 0.01);
+        BOOST_TEST(found.casimir > 0.01);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(on_a_manifold_take_the_type_of_its_vectors) {
     const auto system = models::spin_with_heat_bath::reference().system();
     const models::spin_with_heat_bath::state_type x{Vector3d{0.6, 0.48, 0.64},

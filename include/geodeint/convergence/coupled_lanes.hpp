@@ -55,7 +55,7 @@ auto study_path_in_lanes(const study_path& scalar, const tabulated<wiener_lanes<
 template <int Width, class Path>
 auto study_path_in_lanes(const truncated<Path>& scalar,
                          const tabulated<wiener_lanes<Width>>& table) {
-    return truncated{study_path_in_lanes(scalar.path(), table), scalar.l()};
+    return truncated{study_path_in_lanes(scalar.path(), table), scalar.l(), scalar.time()};
 }
 template <int Width, class Path>
 auto study_path_in_lanes(const with_areas<Path>& scalar,

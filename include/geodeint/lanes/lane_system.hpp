@@ -36,7 +36,7 @@ detail::weak_lanes<Width> lane_path(const weak_path& first) {
 }
 template <int Width, class Path>
 auto lane_path(const truncated<Path>& first) {
-    return truncated{lane_path<Width>(first.path()), first.l()};
+    return truncated{lane_path<Width>(first.path()), first.l(), first.time()};
 }
 template <int Width, class Path>
 auto lane_path(const with_areas<Path>& first) {
@@ -70,7 +70,7 @@ weak_path lane(const detail::weak_lanes<Width>& paths, int i) {
 }
 template <class Path>
 auto lane(const truncated<Path>& paths, int i) {
-    return truncated{lane(paths.path(), i), paths.l()};
+    return truncated{lane(paths.path(), i), paths.l(), paths.time()};
 }
 template <class Path>
 auto lane(const with_areas<Path>& paths, int i) {

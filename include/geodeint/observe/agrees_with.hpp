@@ -12,6 +12,7 @@
 
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/detail/view_of.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
@@ -90,19 +91,42 @@ Eigen::VectorXd rates(System& system, const X& x, double t) {
     }
 }
 
+/// To what each rate may be rounded: the size of its coordinate, among those of one unit where that is
+/// known, times the largest rate of all coordinates in their sizes, and no more than the largest rate.
+template <class System, class State>
+Eigen::VectorXd roundings_of(const System&, const State& x, const Eigen::VectorXd& rates) {
+    const Eigen::Index n = rates.size();
+    constexpr int block = state_block_of_system<System, State>();
+    const Eigen::Index length = block > 0 ? block : n;
+    Eigen::VectorXd sizes(n);
+    flatten(x, sizes);
+    const double whole = norm_inf(sizes), largest = norm_inf(rates);
+    double fastest = 0;
+    for (Eigen::Index first = 0; first < n; first += length) {
+        const double in_block = norm_inf(sizes.segment(first, length));
+        sizes.segment(first, length).setConstant(in_block > 0 ? in_block : whole);
+        fastest = std::max(fastest, norm_inf(rates.segment(first, length)) / sizes[first]);
+    }
+    for (Eigen::Index i = 0; i < n; ++i)
+        sizes[i] = 1e-14 * (whole > 0 ? std::min(largest, fastest * sizes[i]) : largest);
+    return sizes;
+}
+
 } // namespace detail
 
 /// Components that differ by less than `tolerance`, relative, or by rounding of the largest, agree.
+/// The largest has the same unit, or is measured in units of the coordinates.
 template <class Function, class System, class X>
 agreement agrees_with(Function&& function, const System& system, const X& x, double t = 0,
                       double tolerance = 1e-10) {
     const Eigen::VectorXd given = detail::rates(function, x, t);
-    const Eigen::VectorXd known = detail::rates(system, detail::state_for(system, x), t);
-    const double largest = norm_inf(known);
+    const auto state = detail::state_for(system, x);
+    const Eigen::VectorXd known = detail::rates(system, state, t);
+    const Eigen::VectorXd rounding = detail::roundings_of(system, state, known);
     std::vector<agreement::difference> differences;
     for (Eigen::Index i = 0; i < known.size(); ++i) {
         const double allowed =
-            tolerance * std::max(std::abs(given[i]), std::abs(known[i])) + 1e-14 * largest;
+            tolerance * std::max(std::abs(given[i]), std::abs(known[i])) + rounding[i];
         // not `>`, which would be false for NaN
         if (!(std::abs(given[i] - known[i]) <= allowed))
             differences.push_back({static_cast<std::size_t>(i), given[i], known[i]});

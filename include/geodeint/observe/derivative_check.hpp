@@ -9,8 +9,9 @@
 //     check.passes(), check.wrong()
 //
 // An entry is wrong if it is off by more than 1e-6 of the largest one and by more than ten times
-// what differences with half the step change. Where the function cannot be evaluated, nothing is
-// compared.
+// what differences with half the step change. Coordinates may have different units: entries are
+// compared by what they make of a change as large as the coordinate is. Where the function cannot be
+// evaluated, nothing is compared.
 #pragma once
 
 #include <geodeint/observe/detail/finite_differences.hpp>
@@ -57,10 +58,17 @@ public:
     /// of the coordinates.
     void compare(const std::string& name, const Eigen::MatrixXd& given, const function& map,
                  const Eigen::VectorXd& c, double scale = 1) {
+        const Eigen::VectorXd sizes = Eigen::VectorXd::Constant(c.size(), scale);
+        compare(name, given, map, c, sizes, Eigen::VectorXd::Ones(given.rows()));
+    }
+    /// With the sizes of the coordinates, and of the inverse values of the map.
+    void compare(const std::string& name, const Eigen::MatrixXd& given, const function& map,
+                 const Eigen::VectorXd& c, const Eigen::VectorXd& sizes,
+                 const Eigen::VectorXd& inverse_sizes) {
         Eigen::MatrixXd coarse, fine;
         try {
-            coarse = detail::finite_differences(map, c, 2e-3, scale);
-            fine = detail::finite_differences(map, c, 1e-3, scale);
+            coarse = detail::finite_differences(map, c, 2e-3, sizes);
+            fine = detail::finite_differences(map, c, 1e-3, sizes);
         } catch (const boost::numeric::odeint::odeint_error&) {
             return; // the function does not accept this state
         }
@@ -70,12 +78,20 @@ public:
         if (given.rows() != fine.rows() || given.cols() != fine.cols())
             return add({name, given.rows(), given.cols(), 0, 0, true}, HUGE_VAL);
 
-        const double size = std::max({norm_inf(fine), norm_inf(given), 1e-300});
+        const auto unit = [&](Eigen::Index i, Eigen::Index j) {
+            return inverse_sizes[i] * sizes[j];
+        };
+        double size = 1e-300;
+        for (Eigen::Index i = 0; i < given.rows(); ++i)
+            for (Eigen::Index j = 0; j < given.cols(); ++j)
+                size = std::max(size,
+                                unit(i, j) * std::max(std::abs(fine(i, j)), std::abs(given(i, j))));
         for (Eigen::Index i = 0; i < given.rows(); ++i)
             for (Eigen::Index j = 0; j < given.cols(); ++j) {
-                const double off = std::abs(given(i, j) - fine(i, j));
+                const double off = unit(i, j) * std::abs(given(i, j) - fine(i, j));
                 if (std::isfinite(off)) worst_ = std::max(worst_, off / size);
-                if (off <= 1e-6 * size + 10 * std::abs(fine(i, j) - coarse(i, j))) continue;
+                if (off <= 1e-6 * size + 10 * unit(i, j) * std::abs(fine(i, j) - coarse(i, j)))
+                    continue;
                 add({name, i, j, given(i, j), fine(i, j), given.rows() > 1},
                     std::isfinite(off) ? off / size : HUGE_VAL);
             }

@@ -8,7 +8,7 @@
 // the order; the drift of the Casimirs, of the energy and of whatever else the system is known to
 // keep (known_invariants.hpp), and how it grows; whether a step is a Poisson map and whether it is
 // reversible; how many iterations its solver makes. The derivatives of the Hamiltonians are checked
-// against finite differences first: a wrong gradient is the most common reason for a drift that
+// against finite differences: a wrong gradient is the most common reason for a drift that
 // should not be there. Every number is a member, see structure_findings.hpp.
 //
 // Stepper is any odeint stepper with do_step(system, x, t, dt), a classical one too, and system any
@@ -26,7 +26,8 @@
 // larger step whose error is between 1e-4 and 1e-2 where there is one: what is small there, too, is
 // kept and not merely accurate. With noise all this is done on the path of the system, and the
 // strong order is that of the root mean square of one-step errors over up to 200 stretches of it,
-// less one half.
+// less one half. All of it in units of the coordinates: on the dual of a Lie algebra, of how large those
+// of one unit (solve/unit_blocks.hpp) are at x0, elsewhere of how large each becomes in the run.
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
@@ -216,23 +217,26 @@ class structure_probe : step_probe<State> {
     using base::local_error_at;
     using base::places_;
     using base::reversal_defect;
-    using base::size_;
+    using base::sizes_;
     using base::steppers_;
     using base::system_;
 
 public:
+    using states_of_sizes = std::function<std::vector<State>(const Eigen::VectorXd& sizes)>;
+
     structure_probe(const probed_steppers<State>& steppers, const probed_system<State>& system,
                     const State& x0, const structure_options& options, const promises& promised,
                     structure_findings& found)
         : base{steppers, system}, x0_{x0}, options_{options}, promised_{promised}, found_{found} {
         require_usable(found.dt, options);
         if (!coordinates(x0).allFinite()) throw invalid_argument{"x0", "the state is not finite"};
-        size_ = std::max(norm_inf(coordinates(x0)), 1e-300);
+        range_ = coordinates(x0).cwiseAbs();
         places_.push_back({x0, found.t});
     }
 
-    /// Of the coordinates.
-    double size() const { return size_; }
+    /// Of the coordinates: how large those of one unit are at x0, or, where that is not known or they
+    /// are zero, in the run.
+    const Eigen::VectorXd& sizes() const { return sizes_; }
     bool has_few_coordinates() const {
         return coordinates(x0_).size() <= options_.largest_dimension;
     }
@@ -241,7 +245,7 @@ public:
     void follow(std::vector<invariant<State>> invariants,
                 const std::vector<invariant<State>>& further,
                 const std::function<double(const State&)>& entropy,
-                const std::vector<State>& nearby) {
+                const states_of_sizes& states_nearby) {
         const std::size_t known = invariants.size();
         invariants.insert(invariants.end(), further.begin(), further.end());
         std::vector<std::vector<double>> record;
@@ -270,6 +274,7 @@ public:
                 }
                 ++found_.steps;
                 note(x);
+                range_ = range_.cwiseMax(coordinates(x).cwiseAbs());
                 iterations += static_cast<double>(now);
                 found_.most_iterations = std::max(found_.most_iterations, now);
                 if (k + 1 == options_.steps / 3 || k + 1 == 2 * options_.steps / 3)
@@ -277,6 +282,8 @@ public:
             }
         };
         const auto find_drifts = [&] {
+            find_sizes();
+            const std::vector<State> nearby = states_nearby(sizes_);
             found_.drifts.clear();
             std::size_t index = 0;
             for (std::size_t i = 0; i < invariants.size(); ++i) {
@@ -329,6 +336,18 @@ public:
     }
 
 private:
+    void find_sizes() {
+        const Eigen::VectorXd c = coordinates(x0_);
+        const Eigen::VectorXd at_start = system_.largest_of_unit(c),
+                              in_run = system_.largest_of_unit(range_);
+        const double largest = c.size() > 0 ? norm_inf(c) : 0;
+        sizes_ = at_start;
+        for (Eigen::Index i = 0; i < sizes_.size(); ++i) {
+            if (!system_.units_are_known || sizes_[i] == 0) sizes_[i] = in_run[i];
+            if (sizes_[i] == 0) sizes_[i] = largest > 0 ? largest : 1;
+        }
+    }
+
     /// That of number j of an invariant, which took these values in the run.
     structure_drift drift_in(const std::vector<double>& values, const invariant<State>& function,
                              std::size_t j, bool is_known, const std::vector<State>& nearby) const {
@@ -361,6 +380,7 @@ private:
     }
 
     const State& x0_;
+    Eigen::VectorXd range_; // the largest coordinates so far
     const structure_options& options_;
     const promises promised_;
     structure_findings& found_;
@@ -399,14 +419,17 @@ void measure_structure(System& system, const probed_steppers<State>& steppers, c
     if constexpr (!has_hamiltonian<System>) subject.poisson_matrix = nullptr;
     structure_probe<State> probe{steppers, subject, x0, options, promised, found};
 
-    const auto nearby = states_nearby<System>(x0);
-    if constexpr (phase_coordinates<System, State>::invertible)
-        if (probe.has_few_coordinates())
-            check_derivatives(system, nearby, found.t, probe.size(), found.derivatives);
     std::function<double(const State&)> entropy;
     if constexpr (requires { energy_of(system.entropy(), x0, 0.0); })
         entropy = [&system](const State& x) { return energy_of(system.entropy(), x, 0.0); };
+    const auto nearby = [&x0](const Eigen::VectorXd& sizes) {
+        return states_nearby<System>(x0, sizes);
+    };
     probe.follow(known_invariants(system, x0), further, entropy, nearby);
+    if constexpr (phase_coordinates<System, State>::invertible)
+        if (probe.has_few_coordinates())
+            check_derivatives(system, nearby(probe.sizes()), found.t, probe.sizes(),
+                              found.derivatives);
     if (is_repeatable(system, found.t, found.dt))
         probe.measure_steps();
     else

@@ -30,11 +30,13 @@
 #include <geodeint/error.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/noise/fisher_law.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/detail/path_of_cells.hpp>
 #include <geodeint/stepper/detail/thermal_parts.hpp>
 #include <geodeint/system/heat_bath.hpp>
 #include <geodeint/system/site_hamiltonian.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -135,13 +137,27 @@ public:
                 if constexpr (solves)
                     if (settings_.check == reversal::both_ways) {
                         step(next_, -direction_ * settings_.dt, back_);
-                        back_ -= x_;
-                        return norm_inf(back_) <= 1e-8 * norm_inf(x_);
+                        return leads_back();
                     }
                 return true;
             } catch (const no_convergence&) {
                 return false;
             }
+        }
+        /// back_ is x_, in every block of coordinates that has one unit.
+        bool leads_back() const {
+            constexpr int block = detail::state_block_of<dual<algebra>>();
+            const Eigen::Index n = flat_size(x_), length = block == whole_unknown ? n : block;
+            for (Eigen::Index first = 0; first < n; first += length) {
+                double off = 0, size = 0;
+                for (Eigen::Index i = first; i < first + length; ++i) {
+                    const double x = flat_coordinate(x_, i);
+                    off = std::max(off, std::abs(flat_coordinate(back_, i) - x));
+                    size = std::max(size, std::abs(x));
+                }
+                if (!(off <= 1e-8 * size)) return false;
+            }
+            return true;
         }
         void step(const state_type& from, double dt, state_type& to) {
             stepper_ = fresh_;

@@ -24,7 +24,6 @@
 // discrete Euler-Lagrange equations, whose momenta leave p = vartheta at once.
 #pragma once
 
-#include <geodeint/algebra/detail/small_lu.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/noise/detail/increments.hpp>
@@ -33,11 +32,13 @@
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/lagrangian_rules.hpp>
 #include <geodeint/stepper/promises.hpp>
+#include <geodeint/structure/half_darboux.hpp>
 
 #include <Eigen/Core>
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <type_traits>
 
 namespace geodeint {
@@ -80,7 +81,6 @@ class degenerate_variational
     static constexpr int S = static_cast<int>(rule::stages);
     using state = Eigen::Matrix<double, 2 * K, 1>;
     using half = Eigen::Matrix<double, K, 1>;
-    using half_matrix = Eigen::Matrix<double, K, K>;
 
 public:
     static constexpr promises keeps{.bracket = kept::solved,
@@ -121,7 +121,7 @@ public:
                 half still_missing = missing[i];
                 for (int j = 0; j < S; ++j) still_missing += rule::a_hat(i, j) * force[j];
                 displacement(image, i) = advance[i];
-                fibre(image, i) = fibre(unknown, i) + half(solved(slope[i], still_missing));
+                fibre(image, i) = fibre(unknown, i) + factors[i].over_fibre(still_missing);
             }
         }
         void map_disturbed(const unknown_type& unknown, int signs, unknown_type& image) const {
@@ -154,12 +154,6 @@ public:
         static auto fibre(Unknown& unknown, int i) {
             return unknown.template segment<K>(K * (S + i));
         }
-        static half solved(const half_matrix& matrix, const half& right) {
-            detail::small_lu<K> factors;
-            factors.compute(matrix);
-            return factors.solve(right);
-        }
-
         void evaluate(const unknown_type& unknown) {
             const auto& space = step.system.space();
             for (int i = 0; i < S; ++i) {
@@ -171,10 +165,10 @@ public:
                 gradient_of(step.system.hamiltonian(), x, step.t + rule::c(i) * step.dt, gradient);
                 const Eigen::Matrix<double, K, 2 * K> slopes = space.slopes(x);
                 const half d = displacement(unknown, i);
-                slope[i] = slopes.template rightCols<K>();
+                factors[i] = {slopes.template rightCols<K>(), x.template tail<K>()};
                 force[i] = slopes.template leftCols<K>().transpose() * d -
                            step.dt * gradient.template head<K>();
-                advance[i] = solved(slope[i].transpose(), step.dt * gradient.template tail<K>());
+                advance[i] = factors[i].over_base(step.dt * gradient.template tail<K>());
                 missing[i] = momentum - space(x);
             }
         }
@@ -183,22 +177,28 @@ public:
         bool raised_to(const half& p, state& next) const {
             const auto& space = step.system.space();
             for (int iteration = 0; iteration < 50; ++iteration) {
-                const half_matrix over_x = space.slopes(next).template rightCols<K>();
-                const half change = solved(over_x, p - space(next));
+                const detail::fibre_slope<K> over_x{space.slopes(next).template rightCols<K>(),
+                                                    next.template tail<K>()};
+                const half change = over_x.over_fibre(p - space(next));
                 next.template tail<K>() += change;
-                if (!(norm_inf(change) > 1e-11 * norm_inf(next.template tail<K>())))
-                    return all_finite(next);
+                // each X beside itself, or rounding of what p makes of it
+                constexpr double rounding = 16 * std::numeric_limits<double>::epsilon();
+                half largest = 1e-11 * next.template tail<K>().cwiseAbs();
+                for (int k = 0; k < K; ++k)
+                    largest += rounding * over_x.over_fibre(half::Unit(k) * p[k]).cwiseAbs();
+                // NaN is seen by all_finite
+                if (!(change.cwiseAbs().array() > largest.array()).any()) return all_finite(next);
             }
             return false;
         }
 
         Step step;
         state start;
-        half momentum;                    // vartheta(Y, X)
-        std::array<half, S> force;        // F_i
-        std::array<half, S> advance;      // h vartheta_X^{-T} H_X
-        std::array<half, S> missing;      // vartheta(Y, X) - vartheta(Y_i, X_i)
-        std::array<half_matrix, S> slope; // vartheta_X
+        half momentum;                                 // vartheta(Y, X)
+        std::array<half, S> force;                     // F_i
+        std::array<half, S> advance;                   // h vartheta_X^{-T} H_X
+        std::array<half, S> missing;                   // vartheta(Y, X) - vartheta(Y_i, X_i)
+        std::array<detail::fibre_slope<K>, S> factors; // of vartheta_X
     };
 };
 

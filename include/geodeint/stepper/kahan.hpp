@@ -57,23 +57,29 @@ public:
         flat_.resize(n);
         factors_.resize(n, n);
         system(x, slope_, middle);
-        write_jacobian(system, x, middle, dt);
-        factors_ = matrix::Identity(n, n) - dt / 2 * factors_;
+        units_.resize(n);
+        for (Eigen::Index j = 0; j < n; ++j) units_(j) = unit_of(x, j, dt);
+        write_jacobian(system, x, middle);
+        factors_ = matrix::Identity(n, n) -
+                   dt / 2 * (units_.cwiseInverse().asDiagonal() * factors_ * units_.asDiagonal());
         lu_.compute(factors_);
         flatten(slope_, flat_);
-        flat_ = lu_.solve(dt * flat_).eval();
+        flat_ = lu_.solve((dt * flat_).cwiseQuotient(units_)).cwiseProduct(units_).eval();
         unflatten(flat_, moved_);
         next = x + moved_;
     }
 
 private:
     template <class System>
-    void write_jacobian(System& system, const State& x, double t, double dt) {
+    void write_jacobian(System& system, const State& x, double t) {
         if constexpr (requires { system.jacobian(x, factors_, t); }) {
             system.jacobian(x, factors_, t);
         } else {
+            // any width is exact but for rounding: one by which no number comes to 0, where a field that
+            // is written with x^2/x, say, is not defined
+            constexpr double golden_section = 0.6180339887498949;
             for (Eigen::Index j = 0; j < flat_size(x); ++j) {
-                const double width = width_of(x, j, dt);
+                const double width = golden_section * units_(j);
                 moved_ = x;
                 flat_coordinate(moved_, j) += width;
                 system(moved_, forth_, t);
@@ -86,9 +92,9 @@ private:
         }
     }
 
-    /// Any width is exact but for rounding: about as wide as the coordinate itself or its change is
-    /// large, a power of two, so that units that are powers of two give the same bits.
-    double width_of(const State& x, Eigen::Index j, double dt) const {
+    /// About as large as the coordinate itself or its change: a power of two, so that the widths of
+    /// differences and the choice of pivots do not depend on units.
+    double unit_of(const State& x, Eigen::Index j, double dt) const {
         double size =
             std::max(std::abs(flat_coordinate(x, j)), std::abs(dt * flat_coordinate(slope_, j)));
         if (size == 0) size = norm_inf(x);
@@ -100,6 +106,7 @@ private:
     State forth_ = detail::blank<State>();
     State back_ = detail::blank<State>();
     vector flat_ = detail::blank<vector>();
+    vector units_ = detail::blank<vector>();
     matrix factors_ = detail::blank<matrix>();
     Eigen::PartialPivLU<matrix> lu_{};
 };

@@ -34,7 +34,6 @@
 
 #include <Eigen/Core>
 
-#include <algorithm>
 #include <limits>
 #include <type_traits>
 
@@ -55,17 +54,17 @@ struct on_leaf {
 
     position meet(const position& free, const Eigen::Matrix<double, N, M>& reach, const position&,
                   reaction& lambda) const {
-        constexpr double epsilon = std::numeric_limits<double>::epsilon();
+        constexpr double rounding = 8 * std::numeric_limits<double>::epsilon();
         for (int iteration = 0; iteration < 50; ++iteration) {
-            const position q = start + (free - reach * lambda);
+            const position d = free - reach * lambda, q = start + d;
             const reaction off = system.constraint()(q) - leaf;
-            const Eigen::Matrix<double, M, M> slope = system.constraint().rows(q) * reach;
-            const reaction change = unpivoted_lu<M>{slope}.solve(off);
-            lambda += change;
-            const position d = free - reach * lambda;
-            // the next change would be the square of this one
-            const double moved = norm_inf(position(reach * change));
-            if (moved <= std::max(1e-11 * norm_inf(d), 4 * epsilon * norm_inf(start))) return d;
+            const Eigen::Matrix<double, M, N> G = system.constraint().rows(q);
+            lambda += unpivoted_lu<M>{G * reach}.solve(off);
+            // each constraint in its own unit; the next change would be the square of this one
+            const reaction largest =
+                G.cwiseAbs() *
+                (1e-11 * d.cwiseAbs() + rounding * (start.cwiseAbs() + free.cwiseAbs()));
+            if ((off.cwiseAbs().array() <= largest.array()).all()) return free - reach * lambda;
         }
         lambda.setZero();
         throw outside_domain{"dt", "the leaf cannot be reached in this step"};

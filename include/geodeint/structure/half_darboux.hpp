@@ -19,13 +19,65 @@
 #pragma once
 
 #include <geodeint/algebra/detail/small_lu.hpp>
+#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/function/detail/derivatives.hpp>
 
 #include <Eigen/Core>
 
+#include <cmath>
 #include <utility>
 
 namespace geodeint {
+
+namespace detail {
+
+/// The matrix vartheta_X at X, factorised. Its pivots are chosen in units of the X in which each row is
+/// about 1, all of them powers of two, so that they are the same ones in whatever units the coordinates
+/// are.
+template <int K>
+class fibre_slope {
+    using vector = Eigen::Matrix<double, K, 1>;
+    using matrix = Eigen::Matrix<double, K, K>;
+
+public:
+    fibre_slope() = default;
+    fibre_slope(const matrix& slope, const vector& X) : scaled_{slope} {
+        if (K == 1) return; // there is one pivot
+        for (int j = 0; j < K; ++j) {
+            units_[j] = power_of_two(X[j] != 0 ? X[j] : norm_inf(X));
+            scaled_.col(j) *= units_[j];
+        }
+        for (int i = 0; i < K; ++i) {
+            rows_[i] = power_of_two(norm_inf(vector(scaled_.row(i).transpose())));
+            scaled_.row(i) /= rows_[i];
+        }
+    }
+
+    /// The dX with vartheta_X dX = right.
+    vector over_fibre(const vector& right) const {
+        return units_.cwiseProduct(solved(scaled_, right.cwiseQuotient(rows_)));
+    }
+    /// The dY with vartheta_X^T dY = right.
+    vector over_base(const vector& right) const {
+        return solved(scaled_.transpose(), right.cwiseProduct(units_)).cwiseQuotient(rows_);
+    }
+
+private:
+    static double power_of_two(double size) {
+        return size != 0 && std::isfinite(size) ? std::ldexp(1.0, std::ilogb(size)) : 1.0;
+    }
+    static vector solved(const matrix& a, const vector& right) {
+        small_lu<K> factors;
+        factors.compute(a);
+        return factors.solve(right);
+    }
+
+    matrix scaled_ = matrix::Identity();
+    vector units_ = vector::Ones();
+    vector rows_ = vector::Ones();
+};
+
+} // namespace detail
 
 template <int K, class Function>
 class half_darboux_space {
@@ -50,10 +102,11 @@ public:
         const slopes_type slope = slopes(x);
         const half_matrix over_y = slope.template leftCols<K>();
         const half_matrix over_x = slope.template rightCols<K>();
-        const half_vector y = solved(over_x.transpose(), p.template tail<K>());
+        const detail::fibre_slope<K> factors{over_x, x.template tail<K>()};
+        const half_vector y = factors.over_base(p.template tail<K>());
         out.template head<K>() = y;
         out.template tail<K>() =
-            solved(over_x, over_y.transpose() * y - over_y * y - p.template head<K>());
+            factors.over_fibre(over_y.transpose() * y - over_y * y - p.template head<K>());
     }
 
     /// The z with matrix z = right.

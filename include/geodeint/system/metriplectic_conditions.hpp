@@ -26,8 +26,8 @@
 
 namespace geodeint {
 
-/// All relative to the sizes of the matrices and covectors in question. A defect that is NaN is
-/// reported as NaN.
+/// All relative to the sizes of the matrices and covectors in question, with every coordinate in units
+/// of about its own size (of the largest, where it is zero). A defect that is NaN is reported as NaN.
 struct metriplectic_defect {
     double skewness;     ///< |Pi + Pi^T|
     double casimir;      ///< |Pi dS|: S is no Casimir of the bracket
@@ -60,10 +60,24 @@ metriplectic_defect metriplectic_defects_with(const System& system, const State&
         flatten(v, coordinates);
         return coordinates;
     };
+    Eigen::VectorXd unit = Eigen::VectorXd::Ones(n);
+    if constexpr (std::is_same_v<State, Vector>)
+        if (flat(x).allFinite() && norm_inf(flat(x)) > 0) {
+            unit = flat(x).cwiseAbs();
+            unit = (unit.array() > 0).select(unit, norm_inf(unit)).eval();
+            for (double& each : unit) each = std::ldexp(1.0, std::ilogb(each));
+        }
+    // covectors, velocities and their coordinates in these units
     const auto basis = [&](Eigen::Index j) {
         Vector v = like;
-        unflatten(Eigen::VectorXd(Eigen::VectorXd::Unit(n, j)), v);
+        unflatten(Eigen::VectorXd(Eigen::VectorXd::Unit(n, j) / unit[j]), v);
         return v;
+    };
+    const auto flat_velocity = [&](const Vector& v) {
+        return Eigen::VectorXd(flat(v).cwiseQuotient(unit));
+    };
+    const auto flat_covector = [&](const Vector& v) {
+        return Eigen::VectorXd(flat(v).cwiseProduct(unit));
     };
     const auto ratio = [](double defect, double size) { return defect == 0 ? 0.0 : defect / size; };
 
@@ -81,11 +95,11 @@ metriplectic_defect metriplectic_defects_with(const System& system, const State&
     Eigen::MatrixXd pi(n, n), k(n, n);
     for (Eigen::Index j = 0; j < n; ++j) {
         sharp(system.tensor(), x, basis(j), image);
-        pi.col(j) = flat(image);
+        pi.col(j) = flat_velocity(image);
         detail::dissipate(system.dissipation(), x, span{kept.data(), kept_count}, basis(j), image);
-        k.col(j) = flat(image);
+        k.col(j) = flat_velocity(image);
     }
-    const Eigen::VectorXd energy = flat(kept[0]), entropy = flat(entropy_slope);
+    const Eigen::VectorXd energy = flat_covector(kept[0]), entropy = flat_covector(entropy_slope);
 
     metriplectic_defect defect{};
     defect.skewness = ratio((pi + pi.transpose()).norm(), pi.norm());
@@ -108,14 +122,15 @@ metriplectic_defect metriplectic_defects_with(const System& system, const State&
         for (Eigen::Index i = 0; i < n; ++i) {
             detail::dissipate(system.dissipation(), x, span{around.data(), kept_count}, basis(i),
                               image);
-            image_size = std::max(image_size, flat(image).norm());
+            image_size = std::max(image_size, flat_velocity(image).norm());
         }
         const Vector xi = around[0];
         detail::dissipate(system.dissipation(), x, span{around.data(), kept_count}, xi, image);
-        raise(defect.annihilation, ratio(flat(image).norm(), image_size * flat(xi).norm()));
+        raise(defect.annihilation,
+              ratio(flat_velocity(image).norm(), image_size * flat_covector(xi).norm()));
     }
     for (std::size_t a = 1; a < kept_count; ++a) {
-        const Eigen::VectorXd slope = flat(kept[a]);
+        const Eigen::VectorXd slope = flat_covector(kept[a]);
         raise(defect.conserved, ratio((k * slope).norm(), k.norm() * slope.norm()));
         raise(defect.conserved,
               ratio(std::abs(slope.dot(pi * energy)), pi.norm() * energy.norm() * slope.norm()));

@@ -7,12 +7,12 @@
 // mass(q, v), velocity(q, P), momentum_change(q, v), or the Lagrangian itself, (q, v).
 #pragma once
 
+#include <geodeint/algebra/detail/unpivoted_lu.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/function/detail/legendre.hpp>
 
 #include <Eigen/Core>
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -55,8 +55,9 @@ public:
             return l_.mass(q, v);
         } else {
             matrix m;
+            const position P = momentum(q, v, t);
             for (int j = 0; j < N; ++j) {
-                const double size = v[j] != 0 ? std::abs(v[j]) : std::max(norm_inf(v), 1e-8);
+                const double size = visible_change(q, v, P, t, j);
                 m.col(j) = slope([&](double s) {
                                position w = v;
                                w[j] += s * size;
@@ -81,10 +82,8 @@ public:
         else if constexpr (requires { l_.momentum_change(q, v); })
             return l_.momentum_change(q, v);
         else {
-            // over the time in which q moves by as much as it is large
-            const double speed = norm_inf(v);
-            if (speed == 0) return position::Zero();
-            const double time = std::max(norm_inf(q), 1e-8) / speed;
+            if (norm_inf(v) == 0) return position::Zero();
+            const double time = time_of_motion(q, v, t);
             return slope([&](double s) {
                        return momentum(position(q + s * time * v), v, t + s * time);
                    }) /
@@ -93,6 +92,39 @@ public:
     }
 
 private:
+    /// A change of v_j that the momenta show, whatever the units: as large as v_j, or where that is too
+    /// little, the least power of two that adds an eighth to P_j and to the energy v . P.
+    double visible_change(const position& q, const position& v, const position& P, double t,
+                          int j) const {
+        const auto change = [&](double by) {
+            position w = v;
+            w[j] += by;
+            return std::abs(momentum(q, w, t)[j] - P[j]);
+        };
+        const double size = std::abs(v[j]), least = std::abs(P[j]) / 8;
+        if (size > 0 && change(size) >= least) return size;
+        const double energy = std::abs(v.dot(P)) / 8;
+        int too_little = -500, enough = 500;
+        while (enough - too_little > 1) {
+            const int middle = (too_little + enough) / 2;
+            const double by = std::ldexp(1.0, middle), seen = change(by);
+            // NaN is too much
+            (seen < least || by * seen < energy ? too_little : enough) = middle;
+        }
+        return std::ldexp(1.0, enough);
+    }
+    /// About as long as q takes to move by as much as it is large, or P to be turned by the force,
+    /// with the mass as a metric: no two coordinates need to have one unit.
+    double time_of_motion(const position& q, const position& v, double t) const {
+        const matrix m = mass(q, v, t).cwiseAbs();
+        const auto size = [&](const position& x) {
+            return std::sqrt(x.cwiseAbs().dot(m * x.cwiseAbs()));
+        };
+        if (size(q) > 0) return size(q) / size(v);
+        const position turned = unpivoted_lu<N>{mass(q, v, t)}.solve(force(q, v, t));
+        return size(turned) > 0 ? size(v) / size(turned) : 1.0;
+    }
+
     /// The derivative of a function of one number at 0, by differences of order 4.
     template <class F>
     static position slope(const F& f) {

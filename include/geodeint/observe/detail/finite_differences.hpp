@@ -24,14 +24,14 @@
 
 namespace geodeint::detail {
 
-/// The step h is `step` times the larger of `scale` and the coordinate.
+/// The step h of a coordinate is `step` times the larger of its scale and itself.
 inline Eigen::MatrixXd
 finite_differences(const std::function<Eigen::VectorXd(const Eigen::VectorXd&)>& map,
-                   const Eigen::VectorXd& x, double step = 2e-3, double scale = 1) {
+                   const Eigen::VectorXd& x, double step, const Eigen::VectorXd& scales) {
     constexpr std::array<double, 4> weights{4.0 / 5, -1.0 / 5, 4.0 / 105, -1.0 / 280};
     Eigen::MatrixXd derivative;
     for (Eigen::Index j = 0; j < x.size(); ++j) {
-        const double h = step * std::max(scale, std::abs(x[j]));
+        const double h = step * std::max(scales[j], std::abs(x[j]));
         for (std::size_t k = 0; k < weights.size(); ++k) {
             Eigen::VectorXd right = x, left = x;
             right[j] += static_cast<double>(k + 1) * h;
@@ -45,6 +45,13 @@ finite_differences(const std::function<Eigen::VectorXd(const Eigen::VectorXd&)>&
         for (Eigen::Index i = 0; i < derivative.rows(); ++i) derivative(i, j) /= h;
     }
     return derivative;
+}
+
+/// All coordinates have one scale.
+inline Eigen::MatrixXd
+finite_differences(const std::function<Eigen::VectorXd(const Eigen::VectorXd&)>& map,
+                   const Eigen::VectorXd& x, double step = 2e-3, double scale = 1) {
+    return finite_differences(map, x, step, Eigen::VectorXd::Constant(x.size(), scale));
 }
 
 /// The same for a map between states, in their flat coordinates.

@@ -38,13 +38,17 @@ Eigen::MatrixXd lagrangian_bracket(const System& system, const typename System::
         bracket.bottomRightCorner(N, N) =
             system.magnetic().form(typename System::position(x.template head<N>()));
     if constexpr (M > 0) {
+        const auto size_of = [](double largest) { return largest > 0 ? largest : 1; };
+        Eigen::VectorXd sizes(2 * N);
+        sizes.head(N).setConstant(size_of(norm_inf(x.template head<N>())));
+        sizes.tail(N).setConstant(size_of(norm_inf(x.template tail<N>())));
         const Eigen::MatrixXd slope = finite_differences(
             [&](const Eigen::VectorXd& y) {
                 Eigen::VectorXd c(2 * M);
                 c << system.leaf(y), system.hidden_constraint(y);
                 return c;
             },
-            x);
+            x, 2e-3, sizes);
         const Eigen::MatrixXd turned = bracket.lazyProduct(slope.transpose());
         small_lu<2 * M> factors;
         factors.compute(slope.lazyProduct(turned));

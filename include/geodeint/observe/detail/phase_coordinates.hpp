@@ -12,6 +12,7 @@
 //     using coordinates = detail::phase_coordinates<System, State>;
 //     const Eigen::VectorXd c = coordinates::of(x);
 //     const State y = coordinates::at(c, x);          with the shape of `x`
+//     coordinates::largest_of_unit(c)                 of those that have one unit (solve/unit_blocks.hpp)
 #pragma once
 
 #include <geodeint/algebra/cotangent.hpp>
@@ -19,6 +20,7 @@
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/concepts.hpp>
+#include <geodeint/solve/unit_blocks.hpp>
 
 #include <Eigen/Core>
 
@@ -101,6 +103,32 @@ public:
                                                 "element");
             return adjoint_coordinates(x);
         }
+    }
+
+    /// Whether it is known which coordinates have one unit. Where not, each has its own.
+    static constexpr bool units_are_known = !invertible || on_dual;
+
+    /// For each coordinate the largest modulus of those in its unit.
+    static Eigen::VectorXd largest_of_unit(const Eigen::VectorXd& c) {
+        Eigen::VectorXd sizes = c.cwiseAbs();
+        const auto unite = [&](Eigen::Index first, Eigen::Index length) {
+            if (length > 0)
+                sizes.segment(first, length).setConstant(norm_inf(c.segment(first, length)));
+        };
+        if constexpr (on_dual) {
+            constexpr int block = coordinate_block_of<G>();
+            const Eigen::Index length = block > 0 ? block : c.size();
+            for (Eigen::Index k = 0; k + length <= c.size() && length > 0; k += length)
+                unite(k, length);
+        } else if constexpr (is_cotangent<State>) {
+            constexpr Eigen::Index n =
+                group_traits<decltype(State::configuration)>::algebra::dimension;
+            unite(0, n * n);
+            unite(n * n, c.size() - n * n);
+        } else if constexpr (!invertible) {
+            unite(0, c.size());
+        }
+        return sizes;
     }
 
     static State at(const Eigen::VectorXd& c,

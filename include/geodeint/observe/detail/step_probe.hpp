@@ -62,6 +62,8 @@ probed_steppers<State> fresh_copies(const Stepper& given, System& system) {
 template <class State>
 struct probed_system {
     std::function<Eigen::VectorXd(const State&)> coordinates;
+    std::function<Eigen::VectorXd(const Eigen::VectorXd& c)> largest_of_unit;
+    bool units_are_known;
     std::function<State(const Eigen::VectorXd&)> state_at;
     std::function<Eigen::VectorXd(const Eigen::VectorXd& c, double t)> velocity;
     std::function<Eigen::MatrixXd(const State&)> poisson_matrix;
@@ -73,6 +75,8 @@ probed_system<State> probed(System& system, const State& like) {
     using coordinates = phase_coordinates<System, State>;
     probed_system<State> result;
     result.coordinates = coordinates::of;
+    result.largest_of_unit = coordinates::largest_of_unit;
+    result.units_are_known = coordinates::units_are_known;
     if constexpr (coordinates::invertible) {
         result.state_at = [&like](const Eigen::VectorXd& c) { return coordinates::at(c, like); };
         if constexpr (requires(State & dxdt, double t) { system(like, dxdt, t); })
@@ -89,11 +93,23 @@ probed_system<State> probed(System& system, const State& like) {
     return result;
 }
 
+/// The largest coordinate of a change, each in units of its size.
+inline double in_sizes(const Eigen::VectorXd& change, const Eigen::VectorXd& sizes) {
+    double largest = 0;
+    for (Eigen::Index i = 0; i < change.size(); ++i) {
+        const double each = std::abs(change[i]) / sizes[i];
+        if (!(each <= largest)) largest = each;
+        if (std::isnan(largest)) break;
+    }
+    return largest;
+}
+
 /// Where the motion from `start` is after the time h: by classical Runge-Kutta steps, refined until
-/// the result changes by `change` at most. None if 4096 steps are not enough.
+/// the result changes by `change` at most, in units of the sizes. None if 4096 steps are not enough.
 inline std::optional<Eigen::VectorXd>
 refined_motion(const std::function<Eigen::VectorXd(const Eigen::VectorXd&, double)>& velocity,
-               const Eigen::VectorXd& start, double t0, double h, double change) {
+               const Eigen::VectorXd& start, double t0, double h, double change,
+               const Eigen::VectorXd& sizes) {
     Eigen::VectorXd previous;
     for (int n = 16; n <= 4096; n *= 2) {
         Eigen::VectorXd c = start;
@@ -106,7 +122,7 @@ refined_motion(const std::function<Eigen::VectorXd(const Eigen::VectorXd&, doubl
             const Eigen::VectorXd k4 = velocity(c + part * k3, t + part);
             c += part / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
         }
-        if (n > 16 && norm_inf(c - previous) <= change) return c;
+        if (n > 16 && in_sizes(c - previous, sizes) <= change) return c;
         previous = c;
     }
     return std::nullopt;
@@ -122,7 +138,7 @@ struct step_probe {
 
     probed_steppers<State> steppers_;
     probed_system<State> system_;
-    double size_ = 1; ///< of the states
+    Eigen::VectorXd sizes_{}; ///< of the coordinates
     std::vector<place> places_{};
 
     Eigen::VectorXd coordinates(const State& x) const { return system_.coordinates(x); }
@@ -145,7 +161,7 @@ struct step_probe {
         if (!step(coarse, x, at.t, h)) return HUGE_VAL;
         for (int k = 0; k < parts; ++k)
             if (!step(fine, y, at.t + k * h / parts, h / parts)) return HUGE_VAL;
-        return norm_inf(coordinates(x) - coordinates(y)) / size_;
+        return in_sizes(coordinates(x) - coordinates(y), sizes_);
     }
     double local_error(double h) const {
         double worst = 0;
@@ -160,8 +176,8 @@ struct step_probe {
         State x = start;
         if (!system_.velocity || !step(steppers_.fresh(), x, t, h)) return true;
         const auto c =
-            refined_motion(system_.velocity, coordinates(start), t, h, 0.1 * error * size_);
-        return !c || norm_inf(coordinates(x) - *c) <= (4 * error + 1e-12) * size_;
+            refined_motion(system_.velocity, coordinates(start), t, h, 0.1 * error, sizes_);
+        return !c || in_sizes(coordinates(x) - *c, sizes_) <= 4 * error + 1e-12;
     }
 
     double reversal_defect(double h) const {
@@ -171,7 +187,7 @@ struct step_probe {
             if (!step(steppers_.fresh(), x, each.t, h) ||
                 !step(steppers_.fresh(), x, each.t + h, -h))
                 return HUGE_VAL;
-            worst = std::max(worst, norm_inf(coordinates(x) - coordinates(each.x)) / size_);
+            worst = std::max(worst, in_sizes(coordinates(x) - coordinates(each.x), sizes_));
         }
         return worst;
     }
@@ -185,12 +201,23 @@ struct step_probe {
                 return coordinates(x);
             };
             const Eigen::VectorXd c = coordinates(each.x);
-            const Eigen::MatrixXd after = system_.poisson_matrix(system_.state_at(image(c)));
-            const double defect = poisson_defect_of(finite_differences(image, c, 2e-3, size_),
-                                                    system_.poisson_matrix(each.x), after);
+            const Eigen::MatrixXd before = in_units(system_.poisson_matrix(each.x), -1),
+                                  after = in_units(
+                                      system_.poisson_matrix(system_.state_at(image(c))), -1);
+            const double defect = poisson_defect_of(
+                in_units(finite_differences(image, c, 2e-3, sizes_), 1), before, after);
             worst = std::max(worst, defect / std::max(norm_inf(after), 1e-300));
         }
         return worst;
+    }
+
+private:
+    /// Entries over the size of their row, times or over the size of their column.
+    Eigen::MatrixXd in_units(Eigen::MatrixXd matrix, int power_of_column) const {
+        for (Eigen::Index i = 0; i < matrix.rows(); ++i)
+            for (Eigen::Index j = 0; j < matrix.cols(); ++j)
+                matrix(i, j) *= (power_of_column > 0 ? sizes_[j] : 1 / sizes_[j]) / sizes_[i];
+        return matrix;
     }
 };
 

@@ -4,7 +4,7 @@
 // tensor as a matrix P(x) in coordinates, and whether all its Hamiltonians, entropies and conserved
 // functions have the derivatives they say, at such states.
 //
-//     detail::check_derivatives(system, detail::states_nearby<System>(x), t, size, check);
+//     detail::check_derivatives(system, detail::states_nearby<System>(x, sizes), t, sizes, check);
 #pragma once
 
 #include <geodeint/algebra/vector_space.hpp>
@@ -28,21 +28,20 @@
 namespace geodeint::detail {
 
 /// x and five states around it, each coordinate changed by up to a tenth of itself and, where it is
-/// zero, by up to a tenth of the largest. The same ones every time.
+/// zero, by up to a tenth of its size. The same ones every time.
 template <class System, class State>
-std::vector<State> states_nearby(const State& x) {
+std::vector<State> states_nearby(const State& x, const Eigen::VectorXd& sizes) {
     using coordinates = phase_coordinates<System, State>;
     std::vector<State> states{x};
     if constexpr (coordinates::invertible) {
         const Eigen::VectorXd c = coordinates::of(x);
-        const double largest = c.size() == 0 || norm_inf(c) == 0 ? 1 : norm_inf(c);
         std::uint64_t random = 1;
         for (int k = 0; k < 5; ++k) {
             Eigen::VectorXd moved = c;
             for (Eigen::Index i = 0; i < c.size(); ++i) {
                 random = random * 6364136223846793005U + 1442695040888963407U; // Knuth's, MMIX
                 const double u = std::ldexp(static_cast<double>(random >> 11), -52) - 1;
-                moved(i) += 0.1 * u * (c(i) == 0 ? largest : std::abs(c(i)));
+                moved(i) += 0.1 * u * (c(i) == 0 ? sizes(i) : std::abs(c(i)));
             }
             states.push_back(coordinates::at(moved, x));
         }
@@ -88,7 +87,7 @@ template <class System, class State>
 
 template <class System, class State, class H>
 void check_derivatives_of(const H& h, const std::string& name, const std::vector<State>& states,
-                          double t, double size, derivative_check& check) {
+                          double t, const Eigen::VectorXd& sizes, derivative_check& check) {
     using coordinates = phase_coordinates<System, State>;
     // the gradient of point vortices belongs to another pairing
     if constexpr (!requires { requires H::has_weighted_gradient; }) {
@@ -114,10 +113,10 @@ void check_derivatives_of(const H& h, const std::string& name, const std::vector
                             return Eigen::VectorXd(Eigen::VectorXd::Constant(
                                 1, energy_of(h, coordinates::at(y, x), t)));
                         },
-                        c, size);
+                        c, sizes, Eigen::VectorXd::Ones(1));
                 if constexpr (has_hessian<H, State>)
                     check.compare("Hessian of the " + name, Eigen::MatrixXd(hessian_of(h, x, t)),
-                                  gradient_at, c, size);
+                                  gradient_at, c, sizes, sizes);
             } catch (const boost::numeric::odeint::odeint_error&) {
                 // the function does not accept this state
             }
@@ -125,14 +124,14 @@ void check_derivatives_of(const H& h, const std::string& name, const std::vector
     }
 }
 
-/// Compares at all `states`, whose coordinates are of that size.
+/// Compares at all `states`, whose coordinates are of these sizes.
 template <class System, class State>
 void check_derivatives(const System& system, const std::vector<State>& states, double t,
-                       double size, derivative_check& check) {
+                       const Eigen::VectorXd& sizes, derivative_check& check) {
     const auto one = [&](const auto& h, const std::string& name) {
         using H = std::remove_cvref_t<decltype(h)>;
         if constexpr (has_gradient<H, State, State> || phase_coordinates<System, State>::on_dual)
-            check_derivatives_of<std::remove_cv_t<System>>(h, name, states, t, size, check);
+            check_derivatives_of<std::remove_cv_t<System>>(h, name, states, t, sizes, check);
     };
     if constexpr (requires { system.hamiltonian(); }) one(system.hamiltonian(), "energy");
     if constexpr (requires { system.entropy(); }) one(system.entropy(), "entropy");

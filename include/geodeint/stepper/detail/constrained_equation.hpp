@@ -22,6 +22,7 @@
 
 #include <Eigen/Core>
 
+#include <limits>
 #include <type_traits>
 
 namespace geodeint::detail {
@@ -81,14 +82,22 @@ private:
         position P = system.kinetic(x);
         const rows G = system.constraint().rows(q);
         const columns G_transposed = G.transpose();
+        using square = Eigen::Matrix<double, N, N>;
+        constexpr double rounding = 16 * std::numeric_limits<double>::epsilon();
         for (int iteration = 0; iteration < 30; ++iteration) {
             const position v = system.lagrangian().velocity(q, P, action_.end_time());
             const unpivoted_lu<N> mass{system.lagrangian().mass(q, v, action_.end_time())};
             const reaction slip = G * v;
-            const position normal =
-                G_transposed * unpivoted_lu<M>{G * mass.solve(G_transposed)}.solve(slip);
-            P -= normal;
-            if (norm_inf(normal) <= 1e-11 * norm_inf(P)) return system.from_kinetic(q, P);
+            // each constraint in its own unit
+            reaction largest = 1e-11 * (G.cwiseAbs() * v.cwiseAbs());
+            if (iteration > 0 && !(slip.cwiseAbs().array() <= largest.array()).all()) {
+                // where masses are far apart, velocities are rounded to more than themselves
+                const square inverse = mass.solve(square(square::Identity()));
+                largest += rounding * (G.cwiseAbs() * (inverse.cwiseAbs() * P.cwiseAbs()));
+            }
+            P -= G_transposed * unpivoted_lu<M>{G * mass.solve(G_transposed)}.solve(slip);
+            if ((slip.cwiseAbs().array() <= largest.array()).all())
+                return system.from_kinetic(q, P);
         }
         throw outside_domain{"dt", "no momentum is tangent to the constraints"};
     }
