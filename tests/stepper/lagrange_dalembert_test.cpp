@@ -126,4 +126,20 @@ BOOST_AUTO_TEST_CASE(the_sleigh_ends_straight_ahead) {
     BOOST_TEST(v[0] * std::cos(x[2]) + v[1] * std::sin(x[2]) > 0.4);
 }
 
+/// Its turning becomes a small difference of large momenta, on any way there.
+BOOST_AUTO_TEST_CASE(every_sleigh_gets_there) {
+    for (const double a : {0.1, 0.25, 0.3, 0.4, 0.5, 0.7, 1.0})
+        for (const double turning : {0.2, 0.3, 0.5, 0.7, 1.0, 1.3}) {
+            const auto sleigh = models::chaplygin_sleigh{a}.system();
+            phase_point<6> x =
+                sleigh.state({0, 0, 0.3}, {0.4 * std::cos(0.3), 0.4 * std::sin(0.3), turning});
+            const double energy = sleigh.energy(x);
+            scheme<3> stepper;
+            BOOST_CHECK_NO_THROW(for (int i = 0; i < 3000; ++i)
+                                     stepper.do_step(sleigh, x, 0.1 * i, 0.1));
+            BOOST_TEST(std::abs(sleigh.velocity(x)[2]) < 1e-10);
+            BOOST_TEST(sleigh.energy(x) == energy, boost::test_tools::tolerance(0.02));
+        }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

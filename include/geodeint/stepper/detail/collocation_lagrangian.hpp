@@ -67,7 +67,7 @@ public:
     void map_disturbed(const unknown_type& d, int signs, unknown_type& image) const {
         collocation_lagrangian disturbed = *this;
         disturb(signs, disturbed.start_);
-        disturb(signs, disturbed.momentum_);
+        disturb_momentum(signs, step_.system, start_, velocity_, step_.t, disturbed.momentum_);
         disturbed.map(d, image);
     }
     double effect(const unknown_type& d) { return norm_inf(d) / norm_inf(start_); }

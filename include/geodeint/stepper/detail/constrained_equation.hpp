@@ -57,7 +57,8 @@ public:
     void map_disturbed(const unknown_type& d, int signs, unknown_type& image) const {
         constrained_equation disturbed = *this;
         disturbed.action_.disturb_state(signs);
-        disturbed.condition_.start = disturbed.action_.start();
+        // the other way, since points of the condition are rounded for themselves
+        disturbed.condition_.start = 2 * action_.start() - disturbed.action_.start();
         disturbed.map(d, image);
     }
     double effect(const unknown_type& d) { return action_.effect(d); }

@@ -25,6 +25,7 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -59,6 +60,19 @@ Eigen::Matrix<double, N, N> chord_matrix(const System& system, const Eigen::Matr
         }
     }
     return matrix;
+}
+
+/// What rounding may have made of a momentum: it is a sum of masses times velocities, each rounded for
+/// itself, and may be much smaller than these. (solve/detail/rounding_probe.hpp)
+template <int N, class System>
+void disturb_momentum(int signs, const System& system, const Eigen::Matrix<double, N, 1>& q,
+                      const Eigen::Matrix<double, N, 1>& v, double t,
+                      Eigen::Matrix<double, N, 1>& momentum) {
+    if (signs == 0) return;
+    const Eigen::Matrix<double, N, 1> terms =
+        system.lagrangian().mass(q, v, t).cwiseAbs() * v.cwiseAbs() + momentum.cwiseAbs();
+    const double width = probe_width * std::numeric_limits<double>::epsilon();
+    for (int i = 0; i < N; ++i) momentum[i] += (is_moved_up(signs, i) ? width : -width) * terms[i];
 }
 
 template <straight_rule Rule, class Step>
@@ -122,7 +136,7 @@ public:
     /// What rounding may have made of the state (solve/detail/rounding_probe.hpp).
     void disturb_state(int signs) {
         disturb(signs, start_);
-        disturb(signs, momentum_);
+        disturb_momentum(signs, step_.system, start_, velocity_, step_.t, momentum_);
     }
 
     /// The size of a displacement relative to the state.
