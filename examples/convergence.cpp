@@ -216,6 +216,24 @@ void weak_of_all_schemes(summary& all, std::uint64_t seed, bool full) {
     all.weak.push_back(panel);
 }
 
+/// In noise of potentials strong enough that the h² of the drift does not hide the order.
+void weak_of_lagrangian_steppers(summary& all, std::uint64_t seed, bool full) {
+    const geo::convergence_study study{.steps = {0x1p-6, 0x1p-7, 0x1p-8, 0x1p-9},
+                                       .reference_step = 0x1p-12,
+                                       .duration = 0.25,
+                                       .paths = full ? 20'000U : 3000U,
+                                       .seed = seed,
+                                       .sign_changes = signs::all};
+    for (const geo::convergence& each : weak_errors_of_lagrangian_steppers(study)) {
+        ephrati::report_errors(each,
+                               "Two noises of potentials, " + each.scheme + ", weak error of " +
+                                   each.observable +
+                                   " in families of 4: " + ephrati::described(study),
+                               "in theory 1");
+        all.add("noise of potentials, weak, " + each.scheme, each.order, 1);
+    }
+}
+
 /// What independent paths give for the same errors.
 void plain(summary& all, std::uint64_t paths, std::uint64_t seed) {
     auto study = ephrati::study(paths, 12, 13, seed);
@@ -254,6 +272,7 @@ void reproduce(std::uint64_t seed, bool full, std::uint64_t plain_paths) {
            " (figure 11)", {});
     weak(all, seed + 6, full);
     weak_of_all_schemes(all, seed + 10, full);
+    weak_of_lagrangian_steppers(all, seed + 11, full);
     if (plain_paths > 0) plain(all, plain_paths, seed + 9);
 
     std::cout << "All orders\n\n" << all.table << '\n';
