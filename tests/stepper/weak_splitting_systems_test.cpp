@@ -112,22 +112,34 @@ BOOST_AUTO_TEST_CASE(of_the_heavy_top) {
         flatten(each, numbers);
         functions.push_back(function::linear(numbers));
     }
-    const polynomial_generator<se3, 6> generator{energy, functions, start};
-    const weak_reference<6> reference{
-        generator, start, {x(0), x(2) * x(3), energy, x(1) * x(5) + x(4)}};
     enumeration outcomes;
-    const auto system =
-        lie_poisson<se3>(top, noise(linear{a}, linear{b}, linear{c}), chosen_path{outcomes});
-    const auto order = [&](auto step) {
+    const auto order_with = [&](const auto& noises, const std::vector<function>& h, auto step) {
+        const polynomial_generator<se3, 6> generator{energy, h, start};
+        const weak_reference<6> reference{
+            generator, start, {x(0), x(2) * x(3), energy, x(1) * x(5) + x(4)}};
+        const auto system = lie_poisson<se3>(top, noises, chosen_path{outcomes});
         return reference.order(outcomes, 0.0125, [&](double dt) {
             top_state end = start;
             step(system, end, dt);
             return end;
         });
     };
+    const auto order = [&](auto step) {
+        return order_with(noise(linear{a}, linear{b}, linear{c}), functions, step);
+    };
     check_weak_order_two("one turn", order(step_of<weak_splitting<se3>>));
     check_weak_order_two("ordered noises", order(step_of<weak_splitting<se3, ordered_noises>>));
+    check_weak_order_two("around a splitting",
+                         order(step_of<weak_splitting<se3, around<lie_poisson_splitting<se3>>>>));
     check_weak_order_one("the same dW in both halves", order(step_of<lie_poisson_splitting<se3>>));
+    // noises along the axes of the parts
+    const auto along = [](double size, int axis) {
+        return linear{top_state{size * Vector3d::Unit(axis), Vector3d::Zero()}};
+    };
+    const auto aligned = noise(along(0.5, 0), along(0.4, 1), along(0.6, 2));
+    BOOST_TEST(merging_defect<se3>(top, aligned, start) == 0);
+    check_weak_order_two("merged turns", order_with(aligned, {0.5 * x(0), 0.4 * x(1), 0.6 * x(2)},
+                                                    step_of<weak_splitting<se3, merged_turns>>));
 }
 
 BOOST_AUTO_TEST_CASE(of_a_chain_of_spins) {
@@ -165,6 +177,9 @@ BOOST_AUTO_TEST_CASE(of_a_chain_of_spins) {
     };
     check_weak_order_two("one turn", order(step_of<weak_splitting<spins>>));
     check_weak_order_two("ordered noises", order(step_of<weak_splitting<spins, ordered_noises>>));
+    using midpoint = isospectral_midpoint<spins, fixed_point>;
+    check_weak_order_two("around the midpoint",
+                         order(step_of<weak_splitting<spins, around<midpoint>>>));
     check_weak_order_one("the same dW in both halves",
                          order(step_of<lie_poisson_splitting<spins>>));
 }
