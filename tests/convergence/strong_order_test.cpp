@@ -172,7 +172,7 @@ BOOST_AUTO_TEST_CASE(of_a_rigid_body_is_one_with_areas) {
     const convergence_study study{.steps = {0x1p-4, 0x1p-5, 0x1p-6},
                                   .reference_step = 0x1p-11,
                                   .duration = 1,
-                                  .paths = 60,
+                                  .paths = 120,
                                   .seed = 5,
                                   .sign_changes = convergence_study::signs::all};
     const std::tuple splitting{scheme{"splitting", lie_poisson_splitting<so3>{}}};
