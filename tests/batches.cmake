@@ -52,6 +52,8 @@ list(
   observe/structure_report_systems_test.cpp
   observe/structure_report_test.cpp
   observe/structure_report_units_test.cpp
+  odeint/adaptive_states_test.cpp
+  odeint/states_of_programs_test.cpp
   odeint/vector_space_state_controlled_test.cpp
   odeint/vector_space_state_test.cpp
   property/complex_sizes_test.cpp

@@ -130,6 +130,40 @@ BOOST_AUTO_TEST_CASE(takes_the_steps_of_the_controller) {
     }
 }
 
+// odeint shortens the last step to end with the run and makes it once; where the controller rejects it,
+// as it does here, the rest has to follow
+BOOST_AUTO_TEST_CASE(ends_with_the_run_when_the_last_step_is_rejected) {
+    const auto system = lie_poisson<se3>(reference_top());
+    auto dense = ode::make_dense_output(1e-8, 1e-8, runge_kutta_munthe_kaas_dopri5<se3>{});
+    const auto top_start = models::heavy_top::luesink_initial_state();
+    const auto at = [&](double t) {
+        auto x = top_start;
+        ode::integrate_adaptive(
+            ode::make_controlled(1e-11, 1e-11, runge_kutta_munthe_kaas_dopri5<se3>{}), system, x,
+            0.0, t, 0.01 * t);
+        return x;
+    };
+    for (const double end : {2.0, -2.0}) {
+        dense.initialize(top_start, 0.0, end / 100);
+        dense.initialize(dense.current_state(), dense.current_time(), end);
+        const auto [begin, reached] = dense.do_step(system);
+        BOOST_TEST(begin == 0);
+        BOOST_TEST(reached == end);
+        BOOST_TEST(std::abs(dense.previous_time()) > 0.1); // it was rejected
+        double worst = 0;
+        for (const double part : {0.0, 0.01, 0.3, 0.77, 1.0}) {
+            auto x = top_start;
+            dense.calc_state(part * end, x);
+            worst =
+                std::max(worst, part == 0 ? norm_inf(x - top_start) : norm_inf(x - at(part * end)));
+        }
+        BOOST_TEST(worst < 1e-6);
+        dense.do_step(system);
+        auto x = top_start;
+        BOOST_CHECK_THROW(dense.calc_state(end / 2, x), invalid_argument);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(runs_backward) {
     const auto system = lie_poisson<so3>(driven_body{});
     Vector3d x = start, y;

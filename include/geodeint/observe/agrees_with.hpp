@@ -10,10 +10,10 @@
 // better than one. Components are in the order of the coordinates of x, from 0 on.
 #pragma once
 
+#include <geodeint/algebra/detail/view_of.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
-#include <geodeint/stepper/detail/view_of.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
 
 #include <algorithm>

@@ -20,10 +20,12 @@
 //
 //     make_controlled(1e-9, 1e-9, stepper)     make_controlled(1e-9, 1e-9, max_dt, stepper)
 //
-// where max_dt limits |dt|, whatever the direction.
+// where max_dt limits |dt|, whatever the direction. The caller's state may be anything that holds the
+// coordinates of the stepper's in a row (algebra/detail/view_of.hpp).
 #pragma once
 
 #include <geodeint/algebra/detail/member_or.hpp>
+#include <geodeint/algebra/detail/view_of.hpp>
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/error.hpp>
 #include <geodeint/noise/detail/increments.hpp>
@@ -106,7 +108,8 @@ public:
     }
 
     /// The same through a temporary view, such as an Eigen::Map made in the call.
-    template <class System, detail::writable_view X>
+    template <class System, class X>
+        requires(detail::writable_view<X> || detail::coordinate_view<X, state_type>)
     boost::numeric::odeint::controlled_step_result try_step(System&& system, const X& x,
                                                             time_type& t, time_type& dt) {
         return attempt(detail::unwrapped(system), x, t, const_cast<X&>(x), dt);
@@ -141,7 +144,7 @@ private:
             dt = limited(dt);
             return boost::numeric::odeint::fail;
         }
-        start_at(system, in, t);
+        start_at(system, view_.state_of(in), t);
         const time_type error = trial_error(system, t, dt);
         if (!(error <= 1)) {
             const bool is_known = error == error;
@@ -153,7 +156,7 @@ private:
             dt = smaller;
             return boost::numeric::odeint::fail;
         }
-        out = next_;
+        view_.write(next_, out);
         t += dt;
         dt = limited(adjuster_.increase_step(dt, error, stepper_.stepper_order()));
         std::swap(x_, next_);
@@ -163,8 +166,8 @@ private:
     }
 
     /// x_ = x and its velocity, evaluated unless it is known.
-    template <class System, class X>
-    void start_at(System& system, const X& x, time_type t) {
+    template <class System>
+    void start_at(System& system, const state_type& x, time_type t) {
         if (known_system_.is(system) && t == t_ && is_known(x)) return;
         known_system_.forget();
         x_ = x;
@@ -175,8 +178,7 @@ private:
     }
 
     /// x is x_; false where elements of a group cannot be compared.
-    template <class X>
-    bool is_known(const X& x) const {
+    bool is_known(const state_type& x) const {
         if constexpr (vector_space<state_type>)
             return detail::by_parts::same_shape(x_, x) && x_ == x;
         else if constexpr (requires { x_ == x; })
@@ -262,6 +264,7 @@ private:
     }
 
     Stepper stepper_;
+    detail::view_of<state_type> view_;
     vector_space_state_algebra algebra_;
     boost::numeric::odeint::default_error_checker<time_type, vector_space_state_algebra,
                                                   vector_space_state_operations>

@@ -6,12 +6,19 @@
 //
 //     make_dense_output(1e-9, 1e-9, stepper)     make_dense_output(1e-9, 1e-9, max_dt, stepper)
 //
+// Where odeint asks for a step that ends at the end of the run, initialize(current_state(),
+// current_time(), dt), and that is rejected, several steps are made in its place: odeint does not ask
+// again, and would look for the end of the run beyond the last step.
+//
 // A time outside of the last step is refused, so that times out of order in integrate_times do not
 // pass unnoticed. (Without dense output odeint calls nobody for such a time but the observer, with
 // the state of another time.)
 #pragma once
 
+#include <geodeint/algebra/detail/view_of.hpp>
+#include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/odeint/controlled.hpp>
+#include <geodeint/odeint/detail/seen_state.hpp>
 
 #include <boost/numeric/odeint/stepper/controlled_step_result.hpp>
 #include <boost/numeric/odeint/stepper/generation/make_dense_output.hpp>
@@ -22,6 +29,7 @@
 #include <limits>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace geodeint {
 
@@ -57,21 +65,29 @@ public:
     /// Starts at x(t); the first step tried is dt.
     template <class X>
     void initialize(const X& x, time_type t, time_type dt) {
-        current_ = x;
+        ends_there_ = static_cast<const void*>(&x) == static_cast<const void*>(&current_);
+        end_ = t + dt;
+        current_ = view_.state_of(x);
         previous_ = current_;
         t_ = previous_t_ = t;
         dt_ = dt;
+        before_.clear();
     }
 
-    /// One step of the length found; returns the times of its ends.
+    /// One step of the length found, or as many as lead to where it was to end; returns the times of
+    /// its ends.
     template <class System>
     std::pair<time_type, time_type> do_step(System&& system) {
-        previous_ = current_;
-        previous_t_ = t_;
-        while (control_.try_step(system, previous_, t_, current_, dt_) ==
-               boost::numeric::odeint::fail) {
+        const time_type begin = t_;
+        before_.clear();
+        make_step(system);
+        while (ends_there_ && is_before(t_, end_)) {
+            before_.push_back({previous_t_, t_, previous_, control_.stepper()});
+            if (!is_before(t_ + dt_, end_)) dt_ = end_ - t_;
+            make_step(system);
         }
-        return {previous_t_, t_};
+        ends_there_ = false;
+        return {begin, t_};
     }
 
     /// The state at a time within the last step.
@@ -79,24 +95,22 @@ public:
         requires(!std::is_const_v<X>)
     void calc_state(time_type t, X& x) const {
         require_within_last_step(t);
-        if (t_ == previous_t_)
-            x = current_;
-        else {
-            state_type state = current_;
-            control_.stepper().between((t - previous_t_) / (t_ - previous_t_), previous_, state);
-            if (!all_finite(state))
-                throw invalid_argument{"t", "the state there, within the last step, is not finite: "
-                                            "the tolerance is too large"};
-            x = state;
-        }
+        const auto within = std::find_if(before_.begin(), before_.end(),
+                                         [&](const step& s) { return !is_before(s.end, t); });
+        if (within != before_.end())
+            interpolate(within->made_by, within->start, within->begin, within->end, t, x);
+        else if (t_ == previous_t_)
+            view_.write(static_cast<const state_type&>(current_), x);
+        else
+            interpolate(control_.stepper(), previous_, previous_t_, t_, t, x);
     }
     /// The same through a temporary view.
-    template <detail::writable_view X>
-    void calc_state(time_type t, const X& x) const {
-        calc_state(t, const_cast<X&>(x));
-    }
+    template <class X>
+        requires(detail::writable_view<X> || detail::coordinate_view<X, state_type>)
+    void calc_state(time_type t, const X& x) const { calc_state(t, const_cast<X&>(x)); }
 
-    const state_type& current_state() const { return current_; }
+    /// As observers see it: a state_type, and what else holds the same numbers.
+    const detail::seen_as<state_type>& current_state() const { return current_; }
     time_type current_time() const { return t_; }
     time_type current_time_step() const { return dt_; }
     const state_type& previous_state() const { return previous_; }
@@ -106,24 +120,64 @@ public:
     void reset() { control_.reset(); }
 
 private:
+    /// A step, and the stepper that made it.
+    struct step {
+        time_type begin, end;
+        state_type start;
+        Stepper made_by;
+    };
+
+    template <class System>
+    void make_step(System& system) {
+        previous_ = current_;
+        previous_t_ = t_;
+        while (control_.try_step(system, previous_, t_, current_, dt_) ==
+               boost::numeric::odeint::fail) {
+        }
+    }
+
+    template <class X>
+    static void interpolate(const Stepper& stepper, const state_type& start, time_type begin,
+                            time_type end, time_type t, X& x) {
+        state_type state = start;
+        stepper.between((t - begin) / (end - begin), start, state);
+        if (!all_finite(state))
+            throw invalid_argument{"t", "the state there, within the last step, is not finite: "
+                                        "the tolerance is too large"};
+        detail::view_of<state_type>::write(state, x);
+    }
+
+    /// t comes before `other` in the direction of the steps, by more than their rounding.
+    bool is_before(time_type t, time_type other) const {
+        return dt_ < 0 ? other < t - rounding() : t < other - rounding();
+    }
+    time_type rounding() const {
+        return std::numeric_limits<time_type>::epsilon() *
+               (1 + 4 * std::max(magnitude(t_), magnitude(previous_t_)));
+    }
+
     /// Its ends may be missed by the rounding of a time loop, and by what odeint's drivers take for
     /// equal: an epsilon, whatever the times are.
     void require_within_last_step(time_type t) const {
-        const time_type rounding = std::numeric_limits<time_type>::epsilon() *
-                                   (1 + 4 * std::max(magnitude(t_), magnitude(previous_t_)));
-        const auto [first, last] = std::minmax(t_, previous_t_);
-        if (!(first - rounding <= t && t <= last + rounding))
+        const auto [first, last] =
+            std::minmax(t_, before_.empty() ? previous_t_ : before_.front().begin);
+        if (!(first - rounding() <= t && t <= last + rounding()))
             throw invalid_argument{"t",
                                    "is not within the last step: times must be in the order in "
                                    "which steps are made"};
     }
 
     controlled<Stepper> control_;
-    state_type current_ = detail::blank<state_type>();
+    detail::view_of<state_type> view_;
+    detail::seen_as<state_type> current_ = detail::blank<detail::seen_as<state_type>>();
     state_type previous_ = detail::blank<state_type>();
     time_type t_ = time_type(0);
     time_type previous_t_ = time_type(0);
     time_type dt_ = time_type(0);
+    // the step asked for is to end there
+    bool ends_there_ = false;
+    time_type end_ = time_type(0);
+    std::vector<step> before_; // the last one, where several were made
 };
 
 } // namespace geodeint

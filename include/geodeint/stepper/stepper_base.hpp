@@ -49,6 +49,7 @@
 // system is called with a State.
 #pragma once
 
+#include <geodeint/algebra/detail/view_of.hpp>
 #include <geodeint/algebra/group_traits.hpp>
 #include <geodeint/algebra/vector_space.hpp>
 #include <geodeint/error.hpp>
@@ -56,7 +57,6 @@
 #include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/detail/constant_steps.hpp>
 #include <geodeint/stepper/detail/step_memory.hpp>
-#include <geodeint/stepper/detail/view_of.hpp>
 #include <geodeint/stepper/promises.hpp>
 
 #include <boost/numeric/odeint/stepper/stepper_categories.hpp>
@@ -318,7 +318,7 @@ private:
 
     template <class X>
     decltype(auto) state_of(const X& x) {
-        if constexpr (std::is_same_v<X, State> || is_another_state<X>())
+        if constexpr (is_another_state<X>())
             return (x);
         else
             return view_.state_of(x);

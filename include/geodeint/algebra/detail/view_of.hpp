@@ -50,6 +50,14 @@ concept scattered_coordinates =
     !coordinate_row<X, State> && foreign_state<X> && std::is_same_v<number_of<X>, real_of<State>> &&
     std::is_same_v<State, Eigen::Matrix<real_of<State>, flat_dimension<State>, 1>>;
 
+/// A type that holds its own numbers, and a State can be turned into.
+template <class X, class State>
+concept owned_coordinates =
+    !std::is_const_v<X> && std::default_initializable<X> &&
+    ((coordinate_row<X, State> && !std::ranges::view<X> &&
+      !std::is_const_v<std::remove_reference_t<std::ranges::range_reference_t<X>>>) ||
+     (scattered_coordinates<X, State> && foreign_shape<X>::count != Eigen::Dynamic));
+
 /// A view of such numbers, which may be const itself: std::span<double>.
 template <class X, class State>
 concept coordinate_view = coordinate_row<X, State> && std::ranges::view<X> &&
@@ -58,6 +66,7 @@ concept coordinate_view = coordinate_row<X, State> && std::ranges::view<X> &&
 template <class State>
 class view_of {
 public:
+    static const State& state_of(const State& x) { return x; }
     /// x as a State, until the next call.
     template <class X>
     const State& state_of(const X& x) {
