@@ -121,6 +121,18 @@ concept dual_retraction = dual_chart<Tau, G> && retraction<Tau, G>;
 template <class System, class Space>
 concept lives_on = std::derived_from<typename System::space_type, Space>;
 
+namespace detail {
+
+/// A value of as many numbers as a Gradient, as far as the compiler knows both.
+template <class Value, class Gradient>
+concept has_size_of = !requires {
+    requires std::remove_cvref_t<Value>::SizeAtCompileTime >= 0 &&
+        Gradient::SizeAtCompileTime >= 0 &&
+        std::remove_cvref_t<Value>::SizeAtCompileTime != Gradient::SizeAtCompileTime;
+};
+
+} // namespace detail
+
 /// A function on the dual of G: `gradient(x)` or `gradient(x, t)` returns something assignable
 /// to an algebra element, or `gradient(x, out)` or `gradient(x, t, out)` writes one.
 template <class H, class Gradient, class State>
@@ -130,8 +142,14 @@ concept has_gradient = requires(const H& h, const State& x, double t, Gradient& 
 || requires(const H& h, const State& x, Gradient& g) {
     { h.gradient(x, g) } -> std::same_as<void>;
 }
-|| requires(const H& h, const State& x, Gradient& g) { g = h.gradient(x, double{}); }
-|| requires(const H& h, const State& x, Gradient& g) { g = h.gradient(x); };
+|| requires(const H& h, const State& x, Gradient& g) {
+    { h.gradient(x, double{}) } -> detail::has_size_of<Gradient>;
+    g = h.gradient(x, double{});
+}
+|| requires(const H& h, const State& x, Gradient& g) {
+    { h.gradient(x) } -> detail::has_size_of<Gradient>;
+    g = h.gradient(x);
+};
 
 template <class H, class G>
 concept hamiltonian =

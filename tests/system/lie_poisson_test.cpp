@@ -9,6 +9,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <array>
+#include <span>
 
 using namespace geodeint;
 using namespace geodeint::testing;
@@ -47,6 +48,16 @@ BOOST_AUTO_TEST_CASE(the_generator_collects_drift_and_noise) {
     Vector3d dx;
     system.increment(x, 0.0, 0.5, dW, dx);
     BOOST_TEST((dx - x.cross(expected)).norm() < 1e-15);
+}
+
+BOOST_AUTO_TEST_CASE(noises_may_be_functions_as_the_energy) {
+    const auto first = [](const auto& m) { return 0.1 * m[0]; };
+    const auto square = [](const auto& m) { return 0.5 * m[1] * m[2]; };
+    const auto system = lie_poisson<so3>(first, noise(first, square), wiener_path{1, 1});
+    Vector3d generator, scratch;
+    system.generator(x, 0.0, 0.5, std::span{dW}.first<2>(), generator, scratch);
+    const Vector3d expected{0.1 * (0.5 + dW[0]), 0.5 * dW[1] * x(2), 0.5 * dW[1] * x(1)};
+    BOOST_TEST((generator - expected).norm() < 1e-15);
 }
 
 BOOST_AUTO_TEST_CASE(its_jacobian_is_its_derivative) {

@@ -12,6 +12,7 @@
 
 #include <string>
 #include <type_traits>
+#include <utility>
 
 namespace geodeint {
 
@@ -28,6 +29,20 @@ void require_gradient_size(const Gradient& g, const State& x) {
                 throw invalid_argument{"gradient", "has " + std::to_string(g.size()) +
                                                        " numbers, and the state has " +
                                                        std::to_string(x.size())};
+}
+
+/// g = value, which Eigen would assign without looking, or end the program, if its size is another.
+template <class Value, class Gradient>
+[[gnu::always_inline]] inline void assign_gradient(Value&& value, Gradient& g) {
+    if constexpr (requires {
+                      requires std::remove_cvref_t<Value>::SizeAtCompileTime ==
+                          Eigen::Dynamic&& Gradient::SizeAtCompileTime != Eigen::Dynamic;
+                  })
+        if (value.rows() != g.rows() || value.cols() != g.cols())
+            throw invalid_argument{"gradient", "has " + std::to_string(value.size()) +
+                                                   " numbers, and the state has " +
+                                                   std::to_string(g.size())};
+    g = std::forward<Value>(value);
 }
 
 } // namespace detail
@@ -47,9 +62,9 @@ template <class H, class State, class Gradient>
                        })
         h.gradient(x, g);
     else if constexpr (requires { g = h.gradient(x, double{t}); })
-        g = h.gradient(x, double{t});
+        detail::assign_gradient(h.gradient(x, double{t}), g);
     else
-        g = h.gradient(x);
+        detail::assign_gradient(h.gradient(x), g);
     detail::require_gradient_size(g, x);
 }
 

@@ -12,6 +12,9 @@
 //     kahan_li6      order 6    9 stages, s9odr6a                  Kahan and Li 1997
 //     kahan_li8      order 8    17 stages, s17odr8a                Kahan and Li 1997
 //
+// Weights have the digits of the state: beyond those of a double they are found from the conditions of
+// the order (stepper/detail/composition_weights.hpp).
+//
 // Keeps what the inner stepper keeps: Casimirs, orbits, the Poisson bracket, time reversal; exact
 // energies too. A system that depends on time is stepped from t + (g_1 + ... + g_{i-1}) dt.
 //
@@ -25,6 +28,7 @@
 #pragma once
 
 #include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/stepper/detail/composition_weights.hpp>
 #include <geodeint/stepper/detail/foreign_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/stepper/stepper_base.hpp>
@@ -118,6 +122,9 @@ template <class Stepper, unsigned short Order,
 class symmetric_composition
     : public stepper_base<symmetric_composition<Stepper, Order, Coefficients>,
                           typename Stepper::state_type, Order> {
+    using base = stepper_base<symmetric_composition, typename Stepper::state_type, Order>;
+    using time = typename base::time_type;
+
 public:
     static constexpr promises keeps = promises_of<Stepper>;
 
@@ -130,19 +137,30 @@ public:
     explicit symmetric_composition(Stepper inner = Stepper{}) : inner_{std::move(inner)} {}
 
     template <class System>
-    void advance(System& system, const state_type& x, double t, double dt, state_type& next) {
+    void advance(System& system, const state_type& x, time t, time dt, state_type& next) {
         static_assert(detail::step_increments<System>::none,
                       "symmetric_composition is for systems without noise: it raises no strong or "
                       "weak order; use the inner stepper itself");
         next = x;
-        double passed = 0;
-        for (const double g : Coefficients::coefficients) {
+        time passed(0);
+        for (const time& g : weights()) {
             inner_.do_step(std::ref(system), next, t + passed * dt, g * dt);
             passed += g;
         }
     }
 
 private:
+    static const auto& weights() {
+        if constexpr (std::is_same_v<time, double>) {
+            return Coefficients::coefficients;
+        } else {
+            static constexpr std::size_t stages = Coefficients::coefficients.size();
+            static const auto found =
+                detail::composition_weights<time, stages, Order>::near(Coefficients::coefficients);
+            return found;
+        }
+    }
+
     Stepper inner_;
 };
 

@@ -17,7 +17,9 @@
 #include <geodeint/function/generic_hamiltonian.hpp>
 #include <geodeint/structure/dual.hpp>
 #include <geodeint/system/hamiltonian_system.hpp>
+#include <geodeint/system/noise.hpp>
 
+#include <tuple>
 #include <utility>
 
 namespace geodeint {
@@ -34,13 +36,21 @@ inline constexpr bool is_column = !requires {
     requires State::ColsAtCompileTime != 1;
 };
 
+/// Of any size.
+template <class H, class State>
+concept returns_a_gradient = requires(const H& h, const State& x) {
+    h.gradient(x);
+}
+|| requires(const H& h, const State& x) { h.gradient(x, double{}); };
+
 /// H as it is, if it has a gradient; a function of a vector in numbers of any kind gets one.
 template <lie_algebra G, class H>
 auto hamiltonian_on_dual(H h) {
     using state = typename G::dual_type;
     if constexpr (hamiltonian<H, G>) {
         return h;
-    } else if constexpr (is_column<state> && differentiable_function<H, state>) {
+    } else if constexpr (!returns_a_gradient<H, state> && is_column<state> &&
+                         differentiable_function<H, state>) {
         return generic_hamiltonian{std::move(h)};
     } else {
         static_assert(hamiltonian<H, G>, "lie_poisson<G>(H): H has neither a const member function "
@@ -52,6 +62,21 @@ auto hamiltonian_on_dual(H h) {
                                          "dm/dt and no energy, write on_orbits<G>(velocity)");
         return h;
     }
+}
+
+} // namespace detail
+
+namespace detail {
+
+/// The same for each Hamiltonian of a noise(...); other noises are as they are.
+template <lie_algebra G, class Noise>
+Noise noise_on_dual(Noise noise) {
+    return noise;
+}
+template <lie_algebra G, class... H>
+auto noise_on_dual(noise_pack<H...> noise) {
+    return std::apply([](const H&... h) { return noise_pack{hamiltonian_on_dual<G, H>(h)...}; },
+                      noise.hamiltonians());
 }
 
 } // namespace detail
@@ -73,7 +98,7 @@ auto lie_poisson(H h, Noise noise, Path path) {
     static_assert(noise_path<Path>, "lie_poisson<G>(H, noise, path): the path has no function "
                                     "increment(t, dt, span); take wiener_path{seed, number, dt}");
     return hamiltonian_system{dual<G>{}, detail::hamiltonian_on_dual<G>(std::move(h)),
-                              std::move(noise), std::move(path)};
+                              detail::noise_on_dual<G>(std::move(noise)), std::move(path)};
 }
 
 } // namespace geodeint

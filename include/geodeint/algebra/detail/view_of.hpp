@@ -63,6 +63,20 @@ template <class X, class State>
 concept coordinate_view = coordinate_row<X, State> && std::ranges::view<X> &&
     !std::is_const_v<std::remove_reference_t<std::ranges::range_reference_t<const X>>>;
 
+/// An X has no other number of coordinates than a State, as far as the compiler knows both.
+template <class X, class State>
+constexpr bool may_be_read_as() {
+    const auto may_be = [](int count, int needed) {
+        return count == Eigen::Dynamic || needed == Eigen::Dynamic || count == needed;
+    };
+    if constexpr (requires { X::SizeAtCompileTime == State::SizeAtCompileTime; })
+        return may_be(X::SizeAtCompileTime, State::SizeAtCompileTime);
+    else if constexpr (vector_space<State> && has_foreign_shape<X>)
+        return may_be(foreign_shape<X>::count, flat_dimension<State>);
+    else
+        return true;
+}
+
 template <class State>
 class view_of {
 public:
@@ -70,6 +84,9 @@ public:
     /// x as a State, until the next call.
     template <class X>
     const State& state_of(const X& x) {
+        static_assert(may_be_read_as<X, State>(),
+                      "the state has another number of coordinates than the stepper's: write a "
+                      "state of as many numbers as the space of the stepper has, three for so3");
         if constexpr (scattered_coordinates<X, State>) {
             if constexpr (flat_dimension<State> != Eigen::Dynamic)
                 require_size(number_count(x), flat_size(read_), "x");
@@ -78,6 +95,17 @@ public:
             take_shape_of(x);
             unflatten(Eigen::Map<const coordinates>{std::ranges::data(x), flat_size(read_)}, read_);
         } else {
+            if constexpr (requires {
+                              requires X::SizeAtCompileTime ==
+                                  Eigen::Dynamic&& State::SizeAtCompileTime != Eigen::Dynamic;
+                          })
+                if (x.rows() != read_.rows() || x.cols() != read_.cols())
+                    throw invalid_argument{"x", "has " + std::to_string(x.rows()) + " rows and " +
+                                                    std::to_string(x.cols()) +
+                                                    " columns, and a state of this "
+                                                    "stepper " +
+                                                    std::to_string(read_.rows()) + " and " +
+                                                    std::to_string(read_.cols())};
             read_ = x;
         }
         return read_;
