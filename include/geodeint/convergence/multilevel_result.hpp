@@ -41,6 +41,7 @@ struct multilevel_result {
     }
 };
 
+/// A line for each level, then the value with its error and bias.
 inline std::ostream& operator<<(std::ostream& out, const multilevel_result& found) {
     char line[160];
     std::snprintf(line, sizeof line, "%-5s  %-9s  %10s  %12s  %9s  %10s\n", "level", "step",
