@@ -178,7 +178,7 @@ int main(int argc, char** argv) try {
 
     const double mean = start * std::exp(-frequency * duration);
     gallery::text_table table{{"nu dt", "turns: <x>", "error", "Euler: <x>", "energy gained"}};
-    gallery::curve turns{.label = "orbit_scattering",
+    gallery::curve turns{.label = "turns by two angles",
                          .style = gallery::line_style::line_and_points,
                          .tint = gallery::colour::blue},
         euler{.label = "Euler, Maruyama",
@@ -220,7 +220,7 @@ int main(int argc, char** argv) try {
              {{.title = "four steps",
                .x_label = "cosine of the pitch angle",
                .y_label = "density",
-               .curves = {law, histogram("orbit_scattering, n = 4", gallery::colour::blue, by_four),
+               .curves = {law, histogram("turns by four angles", gallery::colour::blue, by_four),
                           histogram("Euler, Maruyama", gallery::colour::vermillion, reflected)}},
               {.title = "mean cosine",
                .x_label = "collision frequency times step",
