@@ -169,7 +169,9 @@ template <class H, class State>
 concept has_hessian = requires(const H& h, const State& x, double t) {
     h.hessian(x, t).rows();
 }
-|| requires(const H& h, const State& x) { h.hessian(x).rows(); };
+|| requires(const H& h, const State& x) { h.hessian(x).rows(); }
+// of states in lanes, lane by lane (lanes/in_lanes.hpp)
+|| requires(const H& h, const State& x, double t) { hessian_in_lanes(h, x, t); };
 
 /// A driving path: `increment(t, dt, dW)` writes W_i(t + dt) - W_i(t) for every i < dW.size().
 /// A path of several lanes says by `increment_type` what it writes instead of doubles.

@@ -34,7 +34,7 @@ BOOST_AUTO_TEST_CASE(a_run_has_the_bits_of_the_path) {
     for (const std::size_t components : {0u, 1u, 2u, 3u, 4u, 5u, 8u, 9u, 16u, 17u, 100u, 3000u})
         for (const double first : {-37.0, -2.0, 0.0, 11.0, 0x1p38}) {
             block ahead;
-            for (int k = 0; k < 50; ++k) check(ahead, path, first + k, components);
+            for (int k = 0; k < 100; ++k) check(ahead, path, first + k, components);
         }
 }
 

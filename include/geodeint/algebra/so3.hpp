@@ -39,7 +39,7 @@ struct so3_over {
         return x.cross(y);
     }
     [[gnu::always_inline]] static dual_type coadjoint(const algebra_type& x, const dual_type& mu) {
-        return mu.cross(x);
+        return detail::cross3(mu, x);
     }
 
     using group_type = rotation_over<Real>;
@@ -185,6 +185,23 @@ struct so3_over {
         return Real(-detail::dot3(w, y)) * w;
     }
 
+    /// The point y of the isospectral midpoint rule, from which w moves x to Ad*_{cay(w)} x = x + y x w:
+    /// x = y - y x w / 2 + (w.y) w / 4, solved for y. And its derivative along v.
+    [[gnu::always_inline]] static dual_type isospectral_middle(const algebra_type& w,
+                                                               const dual_type& x) {
+        const Real share = Real(1) / cayley_divisor(w);
+        const vector turn = detail::cross3(w, x);
+        const auto at = [&](Eigen::Index i) __attribute__((always_inline)) {
+            return Real(share * (x.coeff(i) - Real(0.5) * turn.coeff(i)));
+        };
+        return {at(0), at(1), at(2)};
+    }
+    static dual_type isospectral_middle_derivative(const algebra_type& w, const dual_type& x,
+                                                   const algebra_type& v) {
+        const Real share = Real(0.5) / cayley_divisor(w);
+        return Real(-share * detail::dot3(w, v)) * isospectral_middle(w, x) - share * v.cross(x);
+    }
+
     [[gnu::always_inline]] static const algebra_type& coordinates(const algebra_type& x) {
         return x;
     }
@@ -193,9 +210,7 @@ struct so3_over {
     }
 
     /// Not forced inline like the others, because programs hand it on as a function.
-    static std::array<Real, 1> casimirs(const dual_type& mu) {
-        return {detail::dot3(mu, mu)};
-    }
+    static std::array<Real, 1> casimirs(const dual_type& mu) { return {detail::dot3(mu, mu)}; }
     /// The factor by which to stretch mu, so that its Casimir changes by `change`, to first order.
     [[gnu::always_inline]] static std::array<Real, 1>
     orbit_shift(const std::array<Real, 1>& change, const std::array<Real, 1>& casimir) {

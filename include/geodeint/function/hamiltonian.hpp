@@ -110,17 +110,26 @@ namespace detail {
 /// The matrix of second derivatives of h at (x, t), in coordinates.
 template <class H, class State>
     requires has_hessian<H, State>
-decltype(auto) hessian_of(const H& h, const State& x, double t) {
-    if constexpr (requires { h.hessian(x, t).rows(); })
+[[gnu::always_inline]] inline decltype(auto) hessian_of(const H& h, const State& x, double t) {
+    // what is no template takes no lanes, even where a state in lanes seems to convert to its argument
+    if constexpr (requires {
+                      &H::hessian;
+                      hessian_in_lanes(h, x, t);
+                  })
+        return hessian_in_lanes(h, x, t);
+    else if constexpr (requires { h.hessian(x, t).rows(); })
         return h.hessian(x, t);
-    else
+    else if constexpr (requires { h.hessian(x).rows(); })
         return h.hessian(x);
+    else
+        return hessian_in_lanes(h, x, t);
 }
 
 /// sum += factor * D^2 h(x, t), in coordinates; nothing for a Hamiltonian that says `is_linear`.
 template <class H, class State, class Matrix>
     requires has_hessian<H, State>
-void add_hessian_of(const H& h, const State& x, double t, real_of<Matrix> factor, Matrix& sum) {
+[[gnu::always_inline]] inline void add_hessian_of(const H& h, const State& x, double t,
+                                                  real_of<Matrix> factor, Matrix& sum) {
     if constexpr (!requires { requires H::is_linear; }) sum += factor * hessian_of(h, x, t);
 }
 

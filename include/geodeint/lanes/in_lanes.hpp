@@ -14,8 +14,11 @@
 #include <geodeint/algebra/se3.hpp>
 #include <geodeint/algebra/semidirect_dual.hpp>
 #include <geodeint/algebra/so3.hpp>
+#include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/lanes/lanes.hpp>
 #include <geodeint/structure/dual.hpp>
+
+#include <utility>
 
 namespace geodeint {
 
@@ -98,6 +101,19 @@ lane_mask<Width> finite_lanes(const Eigen::Matrix<lanes<Width>, Rows, Columns>& 
 template <class Momentum, class Advected>
 auto finite_lanes(const semidirect_dual<Momentum, Advected>& x) {
     return finite_lanes(x.momentum) & finite_lanes(x.advected);
+}
+
+/// The Hessian of a Hamiltonian that is not written for any scalar: lane by lane.
+template <class H, class State, int Width = real_of<State>::width>
+    requires has_hessian<H, decltype(lane(std::declval<const State&>(), 0))>
+auto hessian_in_lanes(const H& h, const State& x, double t) {
+    constexpr int n = flat_dimension<State>;
+    Eigen::Matrix<lanes<Width>, n, n> all;
+    for (int i = 0; i < Width; ++i) {
+        const Eigen::Matrix<double, n, n> one = detail::hessian_of(h, lane(x, i), t);
+        set_lane(all, i, one);
+    }
+    return all;
 }
 
 } // namespace geodeint

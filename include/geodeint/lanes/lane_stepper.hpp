@@ -32,6 +32,7 @@
 
 #include <concepts>
 #include <exception>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -51,6 +52,14 @@ struct policy_lanes {
 template <class Policy, int Width>
     requires requires { typename lane_traits<Policy, Width>::type; }
 struct policy_lanes<Policy, Width> : lane_traits<Policy, Width> {};
+
+/// The generator of a step has a derivative, from which steps with noise profit.
+template <class System, class State>
+concept is_solved_with_hessians =
+    requires(const System& system, const State& x,
+             Eigen::Matrix<real_of<State>, flat_dimension<State>, flat_dimension<State>>& matrix) {
+    system.generator_jacobian(x, 0.0, 0.0, std::span<const real_of<State>>{}, matrix);
+};
 
 template <class Policy, int Width>
 using policy_in_lanes = typename policy_lanes<Policy, Width>::type;
@@ -95,6 +104,12 @@ public:
         static_assert(!is_implicit || !detail::deterministic<batch_type>,
                       "an implicit step without noise starts from the steps before it, which lanes "
                       "do not do: run the scalar stepper");
+        using system_type = std::remove_cvref_t<decltype(system.lane(0))>;
+        static_assert(
+            !detail::is_solved_with_hessians<system_type, typename Stepper::state_type> ||
+                detail::is_solved_with_hessians<batch_type, state_type>,
+            "the noise field has an add_hessian for states of doubles only: make it a "
+            "template over the state, or lanes would not have the bits of the scalar stepper");
         require_finite(t, "t");
         require_finite(dt, "dt");
         state_type next = x;

@@ -24,8 +24,8 @@
 
 namespace geodeint {
 
-/// How many lanes fill two registers. With one register, operations would wait for each other.
-inline constexpr int native_lanes = 2 * detail::register_bytes / 8;
+/// How many lanes fill four registers. With fewer, operations would wait for each other.
+inline constexpr int native_lanes = 4 * detail::register_bytes / 8;
 
 /// A bool for each lane.
 template <int Width>

@@ -77,7 +77,8 @@ public:
     semidirect_dual<Vector, Vector> gradient(const semidirect_dual<Vector, Vector>& x) const {
         return {inverse_inertia_.cwiseProduct(x.momentum), chi_};
     }
-    Eigen::Matrix<Real, 6, 6> hessian(const state_type&) const {
+    template <class Vector>
+    Eigen::Matrix<Real, 6, 6> hessian(const semidirect_dual<Vector, Vector>&) const {
         Eigen::Matrix<Real, 6, 6> second_derivative = Eigen::Matrix<Real, 6, 6>::Zero();
         second_derivative.diagonal().template head<3>() = inverse_inertia_;
         return second_derivative;

@@ -65,7 +65,8 @@ public:
     auto gradient(const Eigen::MatrixBase<Momentum>& m) const {
         return inverse_inertia_.cwiseProduct(m);
     }
-    auto hessian(const vector&) const {
+    template <class Momentum>
+    auto hessian(const Eigen::MatrixBase<Momentum>&) const {
         return Eigen::Matrix<Real, 3, 3>(inverse_inertia_.asDiagonal());
     }
     /// m_i^2 / (2 I_i), the rotors about the principal axes

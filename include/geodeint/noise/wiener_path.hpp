@@ -66,8 +66,8 @@ public:
     void increment(double t, double dt, std::span<double> dW) const { levy_.increment(t, dt, dW); }
 
     /// The same bits, sooner where one step of a cell follows another: `ahead` keeps some of them.
-    void increment(double t, double dt, std::span<double> dW,
-                   detail::cell_block<double>& ahead) const {
+    [[gnu::always_inline]] void increment(double t, double dt, std::span<double> dW,
+                                          detail::cell_block<double>& ahead) const {
         levy_.increment(t, dt, dW, ahead);
     }
 

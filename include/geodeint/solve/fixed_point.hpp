@@ -18,13 +18,19 @@ public:
 
     /// Starts from x and leaves the solution there.
     template <fixed_point_problem Problem, class Unknown>
-    solve_report solve(Problem& problem, Unknown& x, solve_workspace<Unknown>& work) const {
+    [[gnu::always_inline]] solve_report solve(Problem& problem, Unknown& x,
+                                              solve_workspace<Unknown>& work) const {
         auto rule = detail::stopping_rule_for<Problem>(*this, work);
         detail::work_vector<Unknown> image = work.image, correction = work.correction;
         do {
             problem.map(x, image);
             correction = image - x;
-            x = image;
+            if constexpr (has_improved_correction<Problem>) {
+                problem.improve(correction);
+                x += correction;
+            } else {
+                x = image;
+            }
         } while (rule.goes_on(problem, correction, x));
         return rule.report();
     }

@@ -11,6 +11,7 @@
 //         void jacobian(const unknown_type& x, auto& matrix);  // of x - map(x); optional
 //         void map_disturbed(const unknown_type& x, int signs, unknown_type& image); // optional
 //         double rounding() const;                             // of the state; optional
+//         void improve(unknown_type& correction);              // optional
 //     };
 //
 // `map_disturbed` tells what rounding does to the map (solve/detail/rounding_probe.hpp). It is the
@@ -21,6 +22,9 @@
 // An equation whose evaluations are expensive, and which is solved for the displacement of a state, may
 // say what a rounding error of that state is: the iteration then ends there, though the displacement
 // itself could be known to more digits.
+//
+// `improve` takes a correction map(x) - x of Picard's iteration nearer to that of Newton's method, where
+// some of the derivative of the map is known.
 #pragma once
 
 #include <geodeint/algebra/detail/member_or.hpp>
@@ -96,6 +100,13 @@ template <class Problem>
 concept has_disturbed_map = requires(Problem& problem, const typename Problem::unknown_type& x,
                                      typename Problem::unknown_type& image) {
     problem.map_disturbed(x, 1, image);
+};
+
+/// Corrections can be improved: `improve(correction)`.
+template <class Problem>
+concept has_improved_correction = requires(Problem& problem,
+                                           typename Problem::unknown_type& correction) {
+    problem.improve(correction);
 };
 
 /// Whether the pattern of signs 1, 2 or 3 moves the i-th coordinate up.

@@ -13,6 +13,7 @@
 //         equation(const Step& step, Scheme& room);       see step_of
 //         void shape(unknown_type& unknown);              optional: gives a dynamic size
 //         void begin(unknown_type& unknown);              optional: a cold start other than zero
+//         void map_of_zero(unknown_type& image);          optional: where it costs less than others
 //         void map(const unknown_type& unknown, unknown_type& image);
 //         size effect(const unknown_type& correction);    on the state, relative: a
 //                                                         magnitude_of<real_of<State>>
@@ -121,6 +122,18 @@ struct within_domain : Equation {
             Equation::map(unknown, image);
         } catch (const outside_domain&) {
             leave(unknown, image);
+        }
+    }
+    [[gnu::always_inline]] void map_of_zero(unknown_type& image) requires
+        requires(Equation& equation) {
+        equation.map_of_zero(image);
+    }
+    {
+        try {
+            Equation::map_of_zero(image);
+        } catch (const outside_domain&) {
+            set_zero(image);
+            leave(image, image);
         }
     }
     template <class Matrix>
@@ -271,7 +284,12 @@ private:
                 set_zero(unknown);
             }
         }
+        constexpr bool maps_zero = requires { equation.map_of_zero(unknown); };
+        if constexpr (maps_zero)
+            if (!is_warm) equation.map_of_zero(unknown);
         report_ = solver_.solve(equation, unknown, room.work);
+        if constexpr (maps_zero)
+            if (!is_warm) ++report_.iterations;
         if (!report_.converged || !equation.finish(std::as_const(unknown), next)) refuse(t, dt);
         if constexpr (remembers) {
             room.start.remember(unknown);

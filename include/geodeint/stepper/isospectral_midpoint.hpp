@@ -7,7 +7,9 @@
 //     x  = y - e ad*_w y / 2 - w y w / 4        solved for y
 //     x' = x + e ad*_w y                        ( = y + e ad*_w y / 2 - w y w / 4 )
 //
-// where w y w is the matrix triple product; on so(3) it is -(w.y) w, and no matrix is formed.
+// where w y w is the matrix triple product; on so(3) it is -(w.y) w, and no matrix is formed. What is
+// solved for is the displacement y - x; on so(3), where y is known for each w, noisy steps are solved
+// for w, with the help of Hessians where there are some.
 //
 // On a cotangent<g, mu> the body moves along, the reconstruction of the paper (eq. (9) and appendix A):
 // the canonical midpoint rule (22) on pairs (Q, P), of which this is the reduced one, has
@@ -30,6 +32,7 @@
 #include <geodeint/concepts.hpp>
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
+#include <geodeint/stepper/detail/neumann_term.hpp>
 #include <geodeint/stepper/detail/reconstruction.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
@@ -48,6 +51,17 @@ concept j_quadratic = lie_algebra<G> &&
     requires(const typename G::algebra_type& w, const typename G::dual_type& y) {
     { G::triple_product(w, y) } -> std::convertible_to<typename G::dual_type>;
 };
+
+namespace detail {
+
+/// The point y of the rule is known for each w.
+template <class G>
+concept knows_isospectral_middle = requires(const typename G::algebra_type& w,
+                                            const typename G::dual_type& x) {
+    G::isospectral_middle(w, x);
+};
+
+} // namespace detail
 
 template <j_quadratic G, class Solver = cascade, class State = typename G::dual_type>
 class isospectral_midpoint
@@ -76,9 +90,10 @@ public:
     template <class System>
     using orbits = G;
 
+private:
     /// y - x = e ad*_w y / 2 + w y w / 4, solved for the displacement y - x
     template <class Step>
-    struct equation {
+    struct equation_of_displacement {
         using unknown_type = dual_type;
         using state_type = typename Step::state_type;
         static constexpr int unit_block = detail::state_block_of<dual<G>>();
@@ -90,7 +105,7 @@ public:
         detail::work_vector<algebra_type> w;
         detail::work_vector<algebra_type> scratch;
 
-        equation(const Step& this_step, isospectral_midpoint& room)
+        equation_of_displacement(const Step& this_step, isospectral_midpoint& room)
             : step{this_step}, y{room.y_}, turn{room.turn_}, w{room.w_}, scratch{room.scratch_} {}
 
         const dual_type& mu() const { return detail::on_orbit(step.x); }
@@ -164,6 +179,79 @@ public:
             }
         }
     };
+
+    /// w = dt grad H(y(w)) + sum_i dW_i grad h_i(y(w)), solved for w
+    template <class Step>
+    struct equation_of_generator {
+        using unknown_type = algebra_type;
+        using state_type = typename Step::state_type;
+        static constexpr int unit_block = detail::coordinate_block_of<G>();
+        using real = real_of<dual_type>;
+        /// e w
+        [[gnu::always_inline]] static algebra_type turning(const algebra_type& w) {
+            if constexpr (G::chirality < 0)
+                return -w;
+            else
+                return w;
+        }
+
+        Step step;
+        dual_type y;
+        algebra_type scratch;
+        detail::neumann_term<G> neumann;
+        static constexpr bool has_hessians =
+            detail::knows_hessians<Step, dual_type, typename detail::neumann_term<G>::matrix>;
+
+        equation_of_generator(const Step& this_step, isospectral_midpoint&) : step{this_step} {}
+
+        const dual_type& mu() const { return detail::on_orbit(step.x); }
+
+        [[gnu::always_inline]] void map(const algebra_type& w, algebra_type& image) {
+            y = G::isospectral_middle(turning(w), mu());
+            step.system.generator(y, step.t_middle(), step.dt, step.dW, image, scratch);
+        }
+        [[gnu::always_inline]] void map_of_zero(algebra_type& image) {
+            step.system.generator(mu(), step.t_middle(), step.dt, step.dW, image, scratch);
+            if constexpr (has_hessians) neumann.begin(step, mu(), image);
+        }
+        [[gnu::always_inline]] void improve(algebra_type& correction) requires(has_hessians) {
+            neumann.add(mu(), correction);
+        }
+        /// Any w moves the state along its orbit, by |w|: more than its rounding need not be known.
+        magnitude_of<real> rounding() const { return epsilon_of<real>() / 4; }
+        magnitude_of<real> effect(const algebra_type& w) {
+            return norm_inf(dual_type(G::coadjoint(w, mu()))) / norm_inf(mu());
+        }
+        [[gnu::always_inline]] bool finish(const algebra_type& w, state_type& next) {
+            y = G::isospectral_middle(turning(w), mu());
+            detail::on_orbit(next) = mu() + G::coadjoint(turning(w), y);
+            if constexpr (detail::has_reconstruction<G, state_type>)
+                detail::move_configuration(step.x, w, next);
+            return true;
+        }
+
+        /// 1 - S Dy
+        template <class Matrix>
+            requires(detail::knows_hessians<Step, dual_type, Matrix>)
+        void jacobian(const algebra_type& w, Matrix& matrix) {
+            y = G::isospectral_middle(turning(w), mu());
+            Matrix second_derivative(matrix.rows(), matrix.cols());
+            step.system.generator_jacobian(y, step.t_middle(), step.dt, step.dW, second_derivative);
+            matrix.setIdentity();
+            for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
+                const algebra_type direction = turning(Matrix::Identity().col(j));
+                const dual_type dy = G::isospectral_middle_derivative(turning(w), mu(), direction);
+                matrix.col(j) -= second_derivative * dy;
+            }
+        }
+    };
+
+public:
+    template <class Step>
+    using equation =
+        std::conditional_t<detail::knows_isospectral_middle<G> &&
+                               !detail::deterministic<typename Step::system_type>,
+                           equation_of_generator<Step>, equation_of_displacement<Step>>;
 
 private:
     dual_type y_ = detail::blank<dual_type>();

@@ -28,11 +28,13 @@
 #include <geodeint/solve/cascade.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
 #include <geodeint/stepper/detail/energy_on_orbit.hpp>
+#include <geodeint/stepper/detail/neumann_term.hpp>
 #include <geodeint/stepper/implicit_stepper.hpp>
 #include <geodeint/stepper/promises.hpp>
 #include <geodeint/structure/space_of.hpp>
 #include <geodeint/system/lie_poisson.hpp>
 
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -177,6 +179,17 @@ private:
         detail::work_vector<dual_type> middle;
         detail::work_vector<algebra_type> generator;
         detail::work_vector<algebra_type> scratch;
+        /// Discrete gradients have other derivatives.
+        static constexpr bool has_improvement = [] {
+            if constexpr (G::dimension != Eigen::Dynamic &&
+                          std::is_same_v<Gradient, midpoint_gradient> &&
+                          !detail::deterministic<typename Step::system_type>)
+                return detail::knows_hessians<Step, dual_type,
+                                              typename detail::neumann_term<G>::matrix>;
+            else
+                return false;
+        }();
+        std::conditional_t<has_improvement, detail::neumann_term<G>, std::tuple<>> neumann;
 
         equation_of_generator(const Step& this_step, munthe_kaas_midpoint& room)
             : step{this_step},
@@ -192,6 +205,15 @@ private:
         bool finish(const unknown_type& sigma, state_type& to) const {
             space::template move<Tau>(G::from_coordinates(sigma), step.x, to);
             return true;
+        }
+
+        [[gnu::always_inline]] void map_of_zero(unknown_type& image) requires(has_improvement) {
+            step.system.generator(mu(), step.t_middle(), step.dt, step.dW, generator, scratch);
+            image = G::coordinates(generator);
+            neumann.begin(step, mu(), image);
+        }
+        [[gnu::always_inline]] void improve(unknown_type& correction) requires(has_improvement) {
+            neumann.add(mu(), correction);
         }
 
         const dual_type& mu() const { return space::reduced(step.x); }

@@ -86,8 +86,8 @@ public:
         requires(has_hessian<H, X>&& requires(const Noise& noise, const X& x, Matrix& jacobian) {
             noise.add_hessian(x, 0.0, increments<Matrix>{}, jacobian);
         })
-    void generator_jacobian(const X& x, double t, step<Matrix> dt, increments<Matrix> dW,
-                            Matrix& jacobian) const {
+    [[gnu::always_inline]] void generator_jacobian(const X& x, double t, step<Matrix> dt,
+                                                   increments<Matrix> dW, Matrix& jacobian) const {
         jacobian.setZero();
         detail::add_hessian_of(h_, x, t, real_of<Matrix>(dt), jacobian);
         noise_.add_hessian(x, t, dW, jacobian);

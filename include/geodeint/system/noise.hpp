@@ -57,10 +57,11 @@ public:
     /// sum += sum_i dW_i D^2 h_i(x, t)
     template <class State, class Matrix>
         requires(has_hessian<H, State>&&...)
-    void add_hessian(const State& x, double t, std::span<const real_of<Matrix>> dW,
-                     Matrix& sum) const {
-        for_each(
-            [&](const auto& h, std::size_t i) { detail::add_hessian_of(h, x, t, dW[i], sum); });
+    [[gnu::always_inline]] void
+    add_hessian(const State& x, double t, std::span<const real_of<Matrix>> dW, Matrix& sum) const {
+        for_each([&](const auto& h, std::size_t i) __attribute__((always_inline)) {
+            detail::add_hessian_of(h, x, t, dW[i], sum);
+        });
     }
 
     const std::tuple<H...>& hamiltonians() const { return h_; }
@@ -68,7 +69,9 @@ public:
 private:
     template <class Action>
     [[gnu::always_inline]] void for_each(Action&& action) const {
-        [&]<std::size_t... I>(std::index_sequence<I...>) { (action(std::get<I>(h_), I), ...); }
+        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+            (action(std::get<I>(h_), I), ...);
+        }
         (std::index_sequence_for<H...>{});
     }
 

@@ -55,7 +55,11 @@ public:
         while (true) {
             problem.map(x, image);
             ++report.iterations;
-            const Unknown change = image - x;
+            Unknown change = image - x;
+            if constexpr (has_improved_correction<Problem>) {
+                problem.improve(change);
+                image = x + change;
+            }
             const auto [converged, falling] = rule.judge(problem, change, image);
             report.left_over |= active & ~converged & ~falling;
             active &= ~converged & falling;
@@ -95,12 +99,19 @@ private:
         real last{0.0}, last_but_one{0.0};
         bool is_first = true;
 
-        verdict judge(Problem&, const typename Problem::unknown_type& change,
+        mask is_below(const real& rounding, const real& correction) const {
+            return (correction <= rounding) |
+                   ((correction < 0.1 * last) & (correction * (correction / last) <= rounding));
+        }
+
+        verdict judge([[maybe_unused]] Problem& problem,
+                      const typename Problem::unknown_type& change,
                       const typename Problem::unknown_type& image) {
             const real correction = norm_sum(change), unknown = norm_sum(image);
             const mask finite = is_finite(correction, unknown);
-            const mask converged =
-                finite & ends(correction, last, last_but_one, tolerance * unknown);
+            mask converged = finite & ends(correction, last, last_but_one, tolerance * unknown);
+            if constexpr (requires { problem.rounding(); })
+                if (tolerance > 0) converged |= finite & is_below(problem.rounding(), correction);
             const mask falling = finite & (is_first ? finite : correction < last);
             is_first = false;
             last_but_one = last;

@@ -66,8 +66,9 @@ concept path_with = requires(const Path& path, std::span<increment_of_path<Path>
 
 /// The increments of a path over a step, drawn ahead if the path can do that.
 template <class Path, class Ahead>
-void draw_increments(const Path& path, double t, double dt, std::span<increment_of_path<Path>> dW,
-                     Ahead& ahead) {
+[[gnu::always_inline]] inline void draw_increments(const Path& path, double t, double dt,
+                                                   std::span<increment_of_path<Path>> dW,
+                                                   Ahead& ahead) {
     if constexpr (path_with<Path, Ahead>)
         path.increment(t, dt, dW, ahead);
     else
@@ -110,7 +111,8 @@ public:
     /// Known at compile time: the system has no noise.
     static constexpr bool none = static_size == 0;
 
-    step_increments(const System& system, double t, double dt, increment_room<Real>& room) {
+    [[gnu::always_inline]] step_increments(const System& system, double t, double dt,
+                                           increment_room<Real>& room) {
         if constexpr (is_static)
             values_ = on_stack_;
         else {
@@ -127,7 +129,7 @@ public:
 
 private:
     template <class Path, class Ahead>
-    void draw(const Path& path, double t, double dt, Ahead& ahead) {
+    [[gnu::always_inline]] void draw(const Path& path, double t, double dt, Ahead& ahead) {
         if constexpr (std::is_same_v<value_type, drawn_type>) {
             draw_increments(path, t, dt, values_, ahead);
         } else {

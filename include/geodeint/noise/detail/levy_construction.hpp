@@ -62,9 +62,10 @@ public:
 
     /// The same. A step of one cell is taken from `ahead` (cell_block.hpp).
     template <class Block>
-    void increment(double t, double dt, std::span<real_type> dW, Block& ahead) const {
+    [[gnu::always_inline]] void increment(double t, double dt, std::span<real_type> dW,
+                                          Block& ahead) const {
         const stretch where = stretch_of(t, dt, dW.size());
-        if (where.end - where.begin == quanta && where.begin % quanta == 0)
+        if (where.end - where.begin == quanta && where.begin % quanta == 0) [[likely]]
             ahead.read(deviate_, step_, root_step_, where.begin >> levels, dW);
         else
             fill(where, dW);
@@ -80,34 +81,48 @@ private:
         std::int64_t end;
     };
 
-    stretch stretch_of(double t, double dt, std::size_t components) const {
+    [[gnu::always_inline]] stretch stretch_of(double t, double dt, std::size_t components) const {
+        const double begin = in_quanta(t), end = in_quanta(t + dt);
+        // false where one of them is not a number, or dt is not finite, too
+        const bool fits = (std::abs(begin) < limit) & (std::abs(end) < limit);
+        if (!fits || components > std::size_t{1} << component_bits) [[unlikely]]
+            refuse(t, dt, components, begin);
+        const stretch where{rounded(begin), rounded(end)};
+        const std::int64_t length = std::abs(where.end - where.begin);
+        if (length > quanta << most_cells_bits || length < fewest_quanta) [[unlikely]]
+            require_length(length, t, dt);
+        return where;
+    }
+    [[noreturn, gnu::noinline, gnu::cold]] static void
+    refuse(double t, double dt, std::size_t components, double begin) {
         require_finite(t, "t");
         require_finite(dt, "dt");
         if (components > std::size_t{1} << component_bits)
             throw invalid_argument{"dW", "must have at most 2^23 components"};
-        const stretch where{quantum(t, "t"), quantum(t + dt, "dt")};
-        const std::int64_t length = std::abs(where.end - where.begin);
+        throw invalid_argument{std::abs(begin) < limit ? "dt" : "t",
+                               "leads beyond 2^39 cells; choose a larger step"};
+    }
+    [[gnu::noinline, gnu::cold]] static void require_length(std::int64_t length, double t,
+                                                            double dt) {
         if (length > quanta << most_cells_bits)
             throw invalid_argument{"dt", "covers more than 2^24 cells; choose a larger step"};
         if (length < fewest_quanta && dt != 0 && !is_rounding_of_time(t, dt))
             throw invalid_argument{"dt", "is shorter than 16 quanta of the path: choose a smaller "
                                          "step of the path, such as dt"};
-        return where;
     }
 
-    void fill(stretch where, std::span<real_type> dW) const noexcept {
+    [[gnu::noinline]] void fill(stretch where, std::span<real_type> dW) const noexcept {
         const double sign = where.end < where.begin ? -1 : 1;
         if (where.end < where.begin) std::swap(where.begin, where.end);
         for (std::size_t i = 0; i < dW.size(); ++i)
             dW[i] = sign * difference(where.begin, where.end, i);
     }
 
-    /// 2^20 t / step, rounded to the nearest integer, halves away from zero.
-    std::int64_t quantum(double t, const char* argument) const {
-        const double exact = t / step_ * static_cast<double>(quanta);
-        constexpr double limit = static_cast<double>(quanta << (cell_bits - 1));
-        if (!(std::abs(exact) < limit))
-            throw invalid_argument{argument, "leads beyond 2^39 cells; choose a larger step"};
+    /// 2^20 t / step, and below what.
+    double in_quanta(double t) const { return t / step_ * static_cast<double>(quanta); }
+    static constexpr double limit = static_cast<double>(quanta << (cell_bits - 1));
+    /// The nearest integer, halves away from zero.
+    static std::int64_t rounded(double exact) {
         const auto whole = static_cast<std::int64_t>(exact);
         const double rest = exact - static_cast<double>(whole);
         return whole + (rest >= 0.5 ? 1 : 0) - (rest <= -0.5 ? 1 : 0);

@@ -53,7 +53,8 @@ inline double from_bits(std::uint64_t bits) noexcept { return std::bit_cast<doub
 
 /// c_0 + c_1 z + c_2 z^2 + ..., by Horner's rule.
 template <class Real, class... Coefficients>
-[[gnu::always_inline]] inline Real polynomial(Real z, double c, Coefficients... higher) noexcept {
+[[gnu::always_inline]] inline Real polynomial(const Real& z, double c,
+                                              Coefficients... higher) noexcept {
     if constexpr (sizeof...(higher) == 0)
         return c;
     else
@@ -64,7 +65,7 @@ template <class Real, class... Coefficients>
 /// s = f / (2 + f), log(1 + f) = 2 artanh s = f - f^2/2 + s (f^2/2 + s^2 P(s^2)); P is the minimax
 /// polynomial (relative error 2^-59).
 template <class Real>
-[[gnu::always_inline]] inline Real logarithm(Real x) noexcept {
+[[gnu::always_inline]] inline Real logarithm(const Real& x) noexcept {
     using bits = words_of<Real>;
     constexpr std::uint64_t one = std::bit_cast<std::uint64_t>(1.0);
     constexpr std::uint64_t root_half = std::bit_cast<std::uint64_t>(0x1.6a09e667f3bcdp-1);
@@ -97,7 +98,7 @@ struct turn {
 /// r exact; minimax polynomials for the angle pi r / 2 (relative errors 2^-58 and 2^-64); q then
 /// swaps the two and sets the signs.
 template <class Real>
-[[gnu::always_inline]] inline turn<Real> cosine_and_sine(Real v) noexcept {
+[[gnu::always_inline]] inline turn<Real> cosine_and_sine(const Real& v) noexcept {
     using bits = words_of<Real>;
     constexpr double shifter = 0x1.8p52; // adding it leaves the nearest integer in the low bits
     const Real shifted = 4.0 * v + shifter;
@@ -127,19 +128,26 @@ template <class Real>
 
 /// (k + 1/2) 2^-52, exactly, with k the upper 52 bits of the two words of 32 bits.
 template <class Real = double>
-[[gnu::always_inline]] inline Real open_uniform(words_of<Real> low, words_of<Real> high) noexcept {
+[[gnu::always_inline]] inline Real open_uniform(const words_of<Real>& low,
+                                                const words_of<Real>& high) noexcept {
     constexpr std::uint64_t one = std::bit_cast<std::uint64_t>(1.0);
     return from_bits(one | ((high << 32 | low) >> 12)) - (1 - 0x1p-53);
 }
 
 /// Two independent N(0, 1) deviates from four random words of 32 bits.
 template <class Real>
-[[gnu::flatten]] std::array<Real, 2>
-box_muller(const std::array<words_of<Real>, 4>& bits) noexcept {
+[[gnu::always_inline]] inline std::array<Real, 2>
+box_muller_here(const std::array<words_of<Real>, 4>& bits) noexcept {
     using std::sqrt;
     const Real radius = sqrt(-2.0 * logarithm(open_uniform<Real>(bits[0], bits[1])));
     const auto [cosine, sine] = cosine_and_sine(open_uniform<Real>(bits[2], bits[3]));
     return {radius * cosine, radius * sine};
+}
+/// The same as a call.
+template <class Real>
+[[gnu::flatten]] std::array<Real, 2>
+box_muller(const std::array<words_of<Real>, 4>& bits) noexcept {
+    return box_muller_here<Real>(bits);
 }
 
 /// Two independent N(0, 1) deviates from one block of random bits.

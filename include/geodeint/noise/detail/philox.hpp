@@ -30,8 +30,8 @@ struct word_product {
 
 /// The ten rounds on words of 32 bits, each in a number of 64, or in each lane of a vector of them.
 template <class Words>
-[[gnu::always_inline]] constexpr std::array<Words, 4> philox_rounds(std::array<Words, 4> counter,
-                                                                    philox_key key) noexcept {
+[[gnu::always_inline]] constexpr std::array<Words, 4>
+philox_rounds(const std::array<Words, 4>& counter, philox_key key) noexcept {
     constexpr std::uint64_t multiplier0 = 0xD2511F53, multiplier1 = 0xCD9E8D57;
     constexpr std::uint64_t low = 0xFFFFFFFF;
     constexpr std::uint32_t weyl0 = 0x9E3779B9, weyl1 = 0xBB67AE85;
