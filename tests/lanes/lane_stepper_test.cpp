@@ -73,7 +73,11 @@ void check_bits(Stepper stepper, const System& first, Start start, double dt, in
 
 template <int Width>
 using width = std::integral_constant<int, Width>;
+#if defined(__AVX__)
+using widths = boost::mpl::list<width<native_lanes>>; // two of them are half of a register
+#else
 using widths = boost::mpl::list<width<2>, width<native_lanes>>;
+#endif
 
 } // namespace
 
