@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(a_heavy_top_has_the_same_bits_in_lanes) {
 }
 
 BOOST_AUTO_TEST_CASE(paths_that_fail_are_the_same_in_lanes) {
-    const isospectral_midpoint<so3> impatient{cascade{1e-15, 8}};
+    const isospectral_midpoint<so3> impatient{cascade{1e-15, 4}};
     ensemble_settings settings = body_settings(20);
     settings.on_failure = failure_policy::skip();
     const auto skipped = check_bits<4>(impatient, noisy_body, one_is_fast, settings);

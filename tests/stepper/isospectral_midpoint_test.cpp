@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(right_invariant_is_left_invariant_backward) {
     BOOST_TEST((x - y).norm() < 1e-16);
 }
 
-BOOST_AUTO_TEST_CASE(newton_takes_half_the_iterations_and_finds_the_same) {
+BOOST_AUTO_TEST_CASE(newton_and_a_fixed_point_with_hessians_find_the_same_in_few_iterations) {
     const auto system = lie_poisson<so3>(models::rigid_body::ephrati(),
                                          noise(models::rigid_body{Vector3d{1, 2, 5}}),
                                          wiener_path{7, 0, 1.0 / 256});
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(newton_takes_half_the_iterations_and_finds_the_same) {
     BOOST_TEST((x - y).norm() < 1e-13);
     BOOST_TEST(of_newton <= 4u * 200);
     BOOST_TEST(of_right <= 4u * 200);
-    BOOST_TEST(of_fixed_point > 6u * 200);
+    BOOST_TEST(of_fixed_point <= 6u * 200); // more than that without Hessians
 }
 
 BOOST_AUTO_TEST_CASE(keeps_the_casimir_for_long) {
