@@ -126,7 +126,8 @@ struct spin_waves {
     std::vector<double> q, measured, expected;
 };
 
-/// Where S(q, omega) of a cold ring has its peak, for every fourth q.
+/// Where S(q, omega) of a cold ring has its peak, for every fourth q. Short waves see the order of
+/// neighbours, c = <s_i.s_j>, and not the magnetisation, which long waves lower: omega = 2 J c (1 - cos q).
 spin_waves dispersion(int steps) {
     const Eigen::Index length = 64;
     const double kT = 0.02, dt = 0.1;
@@ -206,11 +207,15 @@ int main(int argc, char** argv) try {
                                                  "sites along an edge of the cube")(
         "sweeps", po::value(&sweeps)->default_value(3000),
         "sweeps at each temperature")("full", "20 sites and 20000 sweeps");
-    const auto given = gallery::parse(argc, argv, options);
+    const auto given = gallery::parse(argc, argv, gallery::with_quick(options));
     if (!given) return 0;
     if (given->count("full")) {
-        if ((*given)["size"].defaulted()) length = 20;
-        if ((*given)["sweeps"].defaulted()) sweeps = 20000;
+        gallery::unless_given(*given, "size", length, 20);
+        gallery::unless_given(*given, "sweeps", sweeps, 20000);
+    }
+    if (given->count("quick")) {
+        gallery::unless_given(*given, "size", length, 4);
+        gallery::unless_given(*given, "sweeps", sweeps, 1000);
     }
     geo::require_positive(length, "size");
     geo::require_positive(sweeps, "sweeps");
@@ -285,12 +290,15 @@ int main(int argc, char** argv) try {
     if (picture.drawn) std::cout << "  " << picture.picture.string() << '\n';
 
     double most = 0;
+    const double of_heun = std::abs(heun.front().value) / heun.front().error;
     for (const bias_point& each : exact) most = std::max(most, std::abs(each.value) / each.error);
-    gallery::record("ferromagnet",
-                    {{"two exact samplers of |m|, furthest apart, in errors", furthest, "< 4"},
-                     {"adjusted sweeps, error of the temperature, in errors", most, "< 4"},
-                     {"spin waves, largest error of omega", worst_wave, "< 0.2"}});
-    return furthest < 4 && most < 4 && worst_wave < 0.2 ? 0 : 1;
+    // the largest of nine and of four deviations
+    return gallery::record(
+        "ferromagnet",
+        {{"two exact samplers of |m|, furthest apart, in errors", furthest, "< 4", furthest < 4},
+         {"adjusted sweeps, error of the temperature, in errors", most, "< 4", most < 4},
+         {"Heun, the same at its longest step", of_heun},
+         {"spin waves, largest error of omega", worst_wave, "< 0.2", worst_wave < 0.2}});
 } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;

@@ -5,9 +5,18 @@
 // it spins fast enough about its axis, and noise can undo that. The state is position, attitude and
 // momenta; the scheme moves with SE(3), keeps the Casimirs and all six momenta in space to
 // round-off, in every noise, and the energy without drift where there is none.
-#include <geodeint/geodeint.hpp>
+#include <geodeint/algebra/cotangent.hpp>
+#include <geodeint/algebra/rigid_motion.hpp>
+#include <geodeint/algebra/se3.hpp>
+#include <geodeint/concepts.hpp>
+#include <geodeint/error.hpp>
+#include <geodeint/function/linear.hpp>
 #include <geodeint/models/underwater_vehicle.hpp>
+#include <geodeint/noise/wiener_path.hpp>
+#include <geodeint/odeint/vector_space_state.hpp>
 #include <geodeint/stepper/variational_midpoint.hpp>
+#include <geodeint/system/lie_poisson.hpp>
+#include <geodeint/system/noise.hpp>
 
 #include "support/command_line.hpp"
 #include "support/finding.hpp"
@@ -74,7 +83,7 @@ run follow(Stepper scheme, const System& system, const state& start, double dt, 
     return result;
 }
 
-void demonstrate(std::uint64_t seed, double dt, double duration) {
+int demonstrate(std::uint64_t seed, double dt, double duration) {
     const vehicle body = vehicle::spheroid(2, 0.5);
     const auto quiet = geo::lie_poisson<geo::se3>(body);
     const auto eddy = [](const Vector3d& axis) {
@@ -120,12 +129,10 @@ void demonstrate(std::uint64_t seed, double dt, double duration) {
     const auto half = [&](double spin) {
         return follow(stepper{}, quiet, launch(spin), dt / 2, 2 * steps).worst_energy;
     };
-    std::cout << "energy without spin " << gallery::text_table::text(half(0)) << ", with 0.8 "
-              << gallery::text_table::text(half(0.8)) << ".\n\n";
+    const double half_step = half(0), half_step_spun = half(0.8);
+    std::cout << "energy without spin " << gallery::text_table::text(half_step) << ", with 0.8 "
+              << gallery::text_table::text(half_step_spun) << ".\n\n";
 
-    gallery::record("underwater_vehicle",
-                    {{"Casimirs, spin 1.2 in noise", trials[3].result.casimirs},
-                     {"momenta in space, the same", trials[3].result.space}});
     gallery::panel path{.title = "path of the centre", .x_label = "along", .y_label = "aside"};
     gallery::panel nose{.title = "direction of the nose",
                         .x_label = "x",
@@ -159,6 +166,23 @@ void demonstrate(std::uint64_t seed, double dt, double duration) {
                        .height = 1050},
                       "underwater_vehicle");
     if (result.drawn) std::cout << "  " << result.picture.string() << '\n';
+    double casimirs = 0, space = 0;
+    for (const trial& each : trials) {
+        casimirs = std::max(casimirs, each.result.casimirs);
+        space = std::max(space, each.result.space);
+    }
+    const auto most = [](const run& r) {
+        return *std::max_element(r.angle.begin(), r.angle.end());
+    };
+    const double ratio = trials[0].result.worst_energy / half_step,
+                 unstable = most(trials[0].result), stable = most(trials[2].result);
+    return gallery::record(
+        "underwater_vehicle",
+        {{"Casimirs, with noise and without", casimirs, "round-off", casimirs < 1e-11},
+         {"momenta in space, the same", space, "round-off", space < 1e-10},
+         {"energy without spin at dt over dt/2", ratio, "4", std::abs(ratio - 4) < 0.5},
+         {"largest angle without spin, degrees", unstable, "broadside", unstable > 45},
+         {"largest angle with enough spin, degrees", stable, "small", stable < 10}});
 }
 
 int main(int argc, char** argv) try {
@@ -172,12 +196,13 @@ int main(int argc, char** argv) try {
         "dt", po::value(&dt)->default_value(0.02, "0.02"),
         "time step")("duration", po::value(&duration)->default_value(60),
                      "length of a run")("full", "a duration of 1000");
-    const auto given = gallery::parse(argc, argv, options);
+    const auto given = gallery::parse(argc, argv, gallery::with_quick(options));
     if (!given) return 0;
-    if (given->count("full") && (*given)["duration"].defaulted()) duration = 1000;
+    if (given->count("full")) gallery::unless_given(*given, "duration", duration, 1000);
+    if (given->count("quick")) gallery::unless_given(*given, "duration", duration, 30);
     geo::require_positive(dt, "dt");
     geo::require_positive(duration, "duration");
-    demonstrate(seed, dt, duration);
+    return demonstrate(seed, dt, duration);
 } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;

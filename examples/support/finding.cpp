@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iostream>
 #include <stdexcept>
 
 namespace geodeint::gallery {
@@ -21,14 +22,24 @@ const std::string& checked(const std::string& text) {
 
 } // namespace
 
-void record(const std::string& example, const std::vector<finding>& findings) {
+int record(const std::string& example, const std::vector<finding>& findings) {
     std::string lines;
-    for (const finding& each : findings)
-        lines += checked(each.what) + '\t' + checked(each.here) + '\t' + checked(each.paper) + '\n';
+    text_table table{"what it shows", "here", "expected", "so?"};
+    bool all_hold = true;
+    for (const finding& each : findings) {
+        const std::string verdict = !each.holds ? "-" : *each.holds ? "yes" : "NO";
+        lines += checked(each.what) + '\t' + checked(each.here) + '\t' + checked(each.expected) +
+                 '\t' + verdict + '\n';
+        table.row(each.what, each.here, each.expected, verdict);
+        all_hold = all_hold && each.holds.value_or(true);
+    }
     const std::filesystem::path folder = output_folder() / "findings";
     std::filesystem::create_directories(folder);
     if (!detail::write_whole_file(folder / (example + ".txt"), lines))
         throw std::runtime_error{"cannot write " + (folder / example).string() + ".txt"};
+    std::cout << '\n' << table;
+    if (!all_hold) std::cerr << example << " contradicts what it claims.\n";
+    return all_hold ? 0 : 1;
 }
 
 } // namespace geodeint::gallery
