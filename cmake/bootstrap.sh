@@ -6,6 +6,16 @@
 build_dir=$(realpath -m "${GEODEINT_BUILD_DIR:-$project/build}")
 jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc 2>/dev/null || echo 2)}
 
+# OpenBLAS chooses its kernels by the name of the processor, and old ones for a name it does not know
+# (Debian 12 has a release of 2022). What the processor can do, Linux tells.
+if [ -z "${OPENBLAS_CORETYPE:-}" ] && [ -r /proc/cpuinfo ]; then
+    if grep -qw avx512bw /proc/cpuinfo; then
+        export OPENBLAS_CORETYPE=SKYLAKEX
+    elif grep -qw avx2 /proc/cpuinfo; then
+        export OPENBLAS_CORETYPE=HASWELL
+    fi
+fi
+
 environment_help() {
     cat <<HELP
 Environment:
@@ -15,6 +25,7 @@ Environment:
                                 the build folder remembers them
   CXX                           compiler, read when the build folder is new
   CMAKE_BUILD_PARALLEL_LEVEL    parallel jobs (default: all cores)
+  OPENBLAS_CORETYPE             kernels of OpenBLAS (default: those that this processor can run)
 HELP
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include <geodeint/error.hpp>
 #include <geodeint/models/zeitlin_euler.hpp>
+#include <geodeint/sphere/detail/blas_kernels.hpp>
 
 #include <cmath>
 #include <complex>
@@ -27,6 +28,7 @@ zeitlin_euler::zeitlin_euler(int n, double kappa, double angular_velocity)
       kappa_{kappa},
       angular_velocity_{angular_velocity} {
     require_finite(angular_velocity, "angular_velocity");
+    detail::advise_on_blas();
 }
 
 zeitlin_euler::zeitlin_euler(int n, double angular_velocity)
