@@ -81,34 +81,21 @@ template <class State>
 class view_of {
 public:
     static const State& state_of(const State& x) { return x; }
-    /// x as a State, until the next call.
+    /// x as a State, until the next call. A row of fixed size is read into registers.
     template <class X>
-    const State& state_of(const X& x) {
+    decltype(auto) state_of(const X& x) {
         static_assert(may_be_read_as<X, State>(),
                       "the state has another number of coordinates than the stepper's: write a "
                       "state of as many numbers as the space of the stepper has, three for so3");
-        if constexpr (scattered_coordinates<X, State>) {
-            if constexpr (flat_dimension<State> != Eigen::Dynamic)
-                require_size(number_count(x), flat_size(read_), "x");
-            read_numbers(x, read_);
-        } else if constexpr (coordinate_row<X, State>) {
-            take_shape_of(x);
-            unflatten(Eigen::Map<const coordinates>{std::ranges::data(x), flat_size(read_)}, read_);
+        if constexpr (coordinate_row<X, State> && is_short<State>()) {
+            State read;
+            require_size(std::ranges::ssize(x), flat_size(read), "x");
+            unflatten(Eigen::Map<const coordinates>{std::ranges::data(x), flat_size(read)}, read);
+            return read;
         } else {
-            if constexpr (requires {
-                              requires X::SizeAtCompileTime ==
-                                  Eigen::Dynamic&& State::SizeAtCompileTime != Eigen::Dynamic;
-                          })
-                if (x.rows() != read_.rows() || x.cols() != read_.cols())
-                    throw invalid_argument{"x", "has " + std::to_string(x.rows()) + " rows and " +
-                                                    std::to_string(x.cols()) +
-                                                    " columns, and a state of this "
-                                                    "stepper " +
-                                                    std::to_string(read_.rows()) + " and " +
-                                                    std::to_string(read_.cols())};
-            read_ = x;
+            read_from(x);
+            return std::as_const(read_);
         }
-        return read_;
     }
 
     /// `out` becomes `next`, be it a State, a view of one or a row of its coordinates.
@@ -130,6 +117,36 @@ public:
 
 private:
     using coordinates = member_or<void, coordinate_vector, State>;
+
+    template <class S>
+    static constexpr bool is_short() {
+        return flat_dimension<S> != Eigen::Dynamic && flat_dimension<S> <= 16;
+    }
+
+    template <class X>
+    void read_from(const X& x) {
+        if constexpr (scattered_coordinates<X, State>) {
+            if constexpr (flat_dimension<State> != Eigen::Dynamic)
+                require_size(number_count(x), flat_size(read_), "x");
+            read_numbers(x, read_);
+        } else if constexpr (coordinate_row<X, State>) {
+            take_shape_of(x);
+            unflatten(Eigen::Map<const coordinates>{std::ranges::data(x), flat_size(read_)}, read_);
+        } else {
+            if constexpr (requires {
+                              requires X::SizeAtCompileTime ==
+                                  Eigen::Dynamic&& State::SizeAtCompileTime != Eigen::Dynamic;
+                          })
+                if (x.rows() != read_.rows() || x.cols() != read_.cols())
+                    throw invalid_argument{"x", "has " + std::to_string(x.rows()) + " rows and " +
+                                                    std::to_string(x.cols()) +
+                                                    " columns, and a state of this "
+                                                    "stepper " +
+                                                    std::to_string(read_.rows()) + " and " +
+                                                    std::to_string(read_.cols())};
+            read_ = x;
+        }
+    }
 
     /// read_ becomes as large as the row of its coordinates.
     template <class Row>
