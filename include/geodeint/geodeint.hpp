@@ -117,6 +117,7 @@
 #include <geodeint/noise/fisher_law.hpp>
 #include <geodeint/noise/gauss_law.hpp>
 #include <geodeint/noise/in_law.hpp>
+#include <geodeint/noise/philox_engine.hpp>
 #include <geodeint/noise/recorded_path.hpp>
 #include <geodeint/noise/reflected.hpp>
 #include <geodeint/noise/site_uniforms.hpp>

@@ -4,6 +4,7 @@
 #include <geodeint/concepts.hpp>
 #include <geodeint/noise/brownian.hpp>
 
+#include <boost/random/bernoulli_distribution.hpp>
 #include <boost/random/lagged_fibonacci.hpp>
 #include <boost/random/linear_congruential.hpp>
 #include <boost/random/mersenne_twister.hpp>
@@ -14,6 +15,7 @@
 #include <cmath>
 #include <limits>
 #include <random>
+#include <type_traits>
 #include <vector>
 
 using geodeint::brownian;
@@ -136,6 +138,28 @@ BOOST_AUTO_TEST_CASE(bad_arguments_are_named_and_nothing_is_drawn) {
     }
     BOOST_TEST(dW == 5);
     BOOST_TEST((engine == engine_type{}));
+}
+
+BOOST_AUTO_TEST_CASE(draws_by_the_distribution_that_it_was_given) {
+    engine_type engine;
+    const brownian coin{engine, [](engine_type& e) {
+                            return boost::random::bernoulli_distribution<>{}(e) ? 1.0 : -1.0;
+                        }};
+    static_assert(geodeint::noise_path<std::remove_const_t<decltype(coin)>>);
+    static_assert(!geodeint::distribution_over<double, engine_type>);
+    int heads = 0;
+    for (int i = 0; i < 10000; ++i) {
+        const double dW = increment(coin, 0, 0.25);
+        BOOST_REQUIRE(std::abs(dW) == 0.5);
+        heads += dW > 0;
+    }
+    BOOST_TEST(std::abs(heads - 5000) < 4 * 50);
+    // by the standard's normal distribution, anew for each increment: pairs are not kept
+    engine_type same, same_again;
+    const brownian standard{same, std::normal_distribution<>{}};
+    for (int i = 0; i < 5; ++i)
+        BOOST_TEST(increment(standard, 0, 4) == 2 * std::normal_distribution<>{}(same_again));
+    BOOST_TEST((same == same_again));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
