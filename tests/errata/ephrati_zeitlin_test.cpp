@@ -73,13 +73,6 @@ BOOST_AUTO_TEST_CASE(euler_time_has_a_factor_one_over_hbar) {
     BOOST_TEST(std::abs(32000 * 0.1 * sphere.hbar() - 50) < 0.01);
 }
 
-// b10: there is no degree l = N, and degree 0 has no inverse Laplacian: 1 + 3 + ... fill N x N.
-BOOST_AUTO_TEST_CASE(degrees_end_before_n) {
-    int components = 0;
-    for (int l = 0; l < n; ++l) components += 2 * l + 1;
-    BOOST_TEST(components == n * n);
-}
-
 // b5: the middle state of the scheme on su(N) has a trace, a quarter of Tr(Psi X~ Psi).
 BOOST_AUTO_TEST_CASE(middle_state_is_not_traceless) {
     const double h = 0.5;

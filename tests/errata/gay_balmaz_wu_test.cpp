@@ -142,25 +142,6 @@ BOOST_AUTO_TEST_CASE(increment_of_the_momentum_is_proportional_to_the_step) {
     BOOST_TEST((change - printed).norm() > 0.1);
 }
 
-// G9: the entry (2, 1) of the rotation by Euler angles has a plus.
-BOOST_AUTO_TEST_CASE(euler_matrix_is_a_rotation) {
-    const double phi = 0.4, theta = 0.9, psi = -1.3;
-    const auto matrix = [&](double sign) {
-        using std::cos, std::sin;
-        return Matrix3d{
-            {cos(phi) * cos(psi) - cos(theta) * sin(phi) * sin(psi),
-             -cos(phi) * sin(psi) - cos(theta) * sin(phi) * cos(psi), sin(theta) * sin(phi)},
-            {sin(phi) * cos(psi) + sign * cos(theta) * cos(phi) * sin(psi),
-             -sin(phi) * sin(psi) + cos(theta) * cos(phi) * cos(psi), -sin(theta) * cos(phi)},
-            {sin(theta) * sin(psi), sin(theta) * cos(psi), cos(theta)}};
-    };
-    const auto defect = [](const Matrix3d& m) {
-        return (m.transpose() * m - Matrix3d::Identity()).norm();
-    };
-    BOOST_TEST(defect(matrix(1)) < 1e-15);
-    BOOST_TEST(defect(matrix(-1)) > 0.1);
-}
-
 // G1, G11: the remainders after (69) are quadratic in the step with weights +1/16 everywhere: mu^1
 // solves Pi = [dcay_x^{-1}]^* mu^1, and x = (dt w + dW chi)/2.
 BOOST_AUTO_TEST_CASE(remainders_have_one_weight_and_a_plus) {
