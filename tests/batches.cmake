@@ -91,6 +91,9 @@ list(
   stepper/munthe_kaas_midpoint_test.cpp
   stepper/poses_with_numbers_test.cpp
   stepper/rounding_correction_test.cpp
+  stepper/rattle_replay_test.cpp
+  stepper/rattle_test.cpp
+  stepper/reconstruction_test.cpp
   stepper/runge_kutta_munthe_kaas_dopri5_test.cpp
   stepper/runge_kutta_munthe_kaas_matrix_algebras_test.cpp
   stepper/runge_kutta_munthe_kaas_test.cpp

@@ -26,13 +26,16 @@ namespace geodeint {
 
 class philox_engine {
 public:
+    /// A word.
     using result_type = std::uint32_t;
 
+    /// The smallest word and the largest: all of them occur.
     static constexpr result_type(min)() noexcept { return 0; }
     static constexpr result_type(max)() noexcept {
         return (std::numeric_limits<result_type>::max)();
     }
 
+    /// At the beginning of a stream of this seed.
     explicit philox_engine(std::uint64_t seed = 20111115, std::uint64_t stream = 0) noexcept
         : seed_{seed}, stream_{stream} {}
 
