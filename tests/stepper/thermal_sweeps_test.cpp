@@ -58,10 +58,10 @@ BOOST_AUTO_TEST_CASE(adjusted_is_exact_at_every_step) {
     BOOST_TEST(exact == -langevin(2), boost::test_tools::tolerance(1e-14));
     for (const double h : {1.6, 0.8, 0.4}) {
         const auto found =
-            energies(thermal_sweeps<adjusted>{}, in_a_bath(h), h, h > 1 ? 250000 : 420000);
+            energies(thermal_sweeps<adjusted>{}, in_a_bath(h), h, int(std::lround(400000 / h)));
         BOOST_TEST_CONTEXT("h = " << h << ": " << found.mean() << " +- " << found.error()) {
             BOOST_TEST(std::abs(found.mean() - exact) < confidence * found.error());
-            BOOST_TEST(confidence * found.error() < (h < 0.5 ? 1.5e-3 : 1e-3));
+            BOOST_TEST(confidence * found.error() < 1e-3);
         }
     }
 }

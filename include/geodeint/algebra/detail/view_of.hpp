@@ -66,8 +66,8 @@ concept coordinate_view = coordinate_row<X, State> && std::ranges::view<X> &&
 /// An X has no other number of coordinates than a State, as far as the compiler knows both.
 template <class X, class State>
 constexpr bool may_be_read_as() {
-    const auto may_be = [](int count, int needed) {
-        return count == Eigen::Dynamic || needed == Eigen::Dynamic || count == needed;
+    const auto may_be = [](int given, int needed) {
+        return given == Eigen::Dynamic || needed == Eigen::Dynamic || given == needed;
     };
     if constexpr (requires { X::SizeAtCompileTime == State::SizeAtCompileTime; })
         return may_be(X::SizeAtCompileTime, State::SizeAtCompileTime);
