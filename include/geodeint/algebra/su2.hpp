@@ -45,6 +45,9 @@ struct su2 : so3 {
         return dcayley_inverse(-x, mu);
     }
 
+    /// Not the point of so3: w y w is another vector here.
+    static void isospectral_middle(const algebra_type&, const dual_type&) = delete;
+
     /// w y w of the matrices, as a vector.
     static dual_type triple_product(const algebra_type& w, const dual_type& y) {
         return 0.25 * w.squaredNorm() * y - 0.5 * w.dot(y) * w;
