@@ -90,22 +90,31 @@ list(
   stepper/munthe_kaas_heun_test.cpp
   stepper/munthe_kaas_midpoint_test.cpp
   stepper/poses_with_numbers_test.cpp
-  stepper/rounding_correction_test.cpp
   stepper/rattle_replay_test.cpp
   stepper/rattle_test.cpp
   stepper/reconstruction_test.cpp
+  stepper/rounding_correction_test.cpp
+  stepper/runge_kutta_munthe_kaas4_test.cpp
   stepper/runge_kutta_munthe_kaas_dopri5_test.cpp
   stepper/runge_kutta_munthe_kaas_matrix_algebras_test.cpp
   stepper/runge_kutta_munthe_kaas_test.cpp
   stepper/scalars_dual_number_test.cpp
   stepper/scalars_float_test.cpp
   stepper/scalars_long_double_test.cpp
+  stepper/scalars_matrices_float_test.cpp
   stepper/spray_collocation_test.cpp
   stepper/symmetric_composition_test.cpp
+  stepper/thermal_sweeps_test.cpp
   stepper/truncated_series_test.cpp
+  stepper/variational_lagrangian_replay_test.cpp
+  stepper/variational_lagrangian_structure_test.cpp
+  stepper/variational_lagrangian_test.cpp
+  stepper/variational_midpoint_matrix_groups_test.cpp
   stepper/variational_midpoint_replay_test.cpp
   stepper/variational_midpoint_structure_test.cpp
   stepper/variational_midpoint_test.cpp
+  stepper/weak_splitting_order_test.cpp
+  stepper/weak_splitting_systems_test.cpp
   structure/bi_realisation_test.cpp
   structure/double_bracket_test.cpp
   structure/hamilton_jacobi_series_test.cpp
