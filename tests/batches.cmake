@@ -104,8 +104,10 @@ list(
   stepper/scalars_matrices_float_test.cpp
   stepper/spray_collocation_test.cpp
   stepper/symmetric_composition_test.cpp
+  stepper/thermal_splitting_test.cpp
   stepper/thermal_sweeps_test.cpp
   stepper/truncated_series_test.cpp
+  stepper/variational_lagrangian_noise_test.cpp
   stepper/variational_lagrangian_replay_test.cpp
   stepper/variational_lagrangian_structure_test.cpp
   stepper/variational_lagrangian_test.cpp
