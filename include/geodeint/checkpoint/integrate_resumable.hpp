@@ -31,7 +31,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <string>
 #include <type_traits>
@@ -58,11 +57,6 @@ double integrate_resumable(Stepper stepper, System system, State& x, double t0, 
     const auto sum_of = [&](const State& state) {
         return std::to_string(checksum(bytes_of(state)));
     };
-    const auto number = [](double value) {
-        char text[40];
-        std::snprintf(text, sizeof text, "%.17g", value);
-        return std::string{text};
-    };
     // the state after the first step differs where stepper or system differ
     State first = x;
     if (steps > 0) {
@@ -70,8 +64,8 @@ double integrate_resumable(Stepper stepper, System system, State& x, double t0, 
         copy.do_step(std::ref(detail::unwrapped(system)), first, t0, dt);
     }
     const detail::checkpoint_file::fingerprint identity{
-        {"t0", number(t0)},
-        {"dt", number(dt)},
+        {"t0", detail::checkpoint_file::exactly(t0)},
+        {"dt", detail::checkpoint_file::exactly(dt)},
         {"steps", std::to_string(steps)},
         {"every", std::to_string(where.every)},
         {"checksum of the initial state", sum_of(x)},

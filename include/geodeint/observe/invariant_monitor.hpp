@@ -19,12 +19,12 @@
 
 #include <geodeint/concepts.hpp>
 #include <geodeint/error.hpp>
+#include <geodeint/observe/detail/written.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
-#include <cstdio>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -139,12 +139,6 @@ private:
             return static_cast<std::size_t>(std::count_if(
                 text.begin(), text.end(), [](char c) { return (c & '\xC0') != '\x80'; }));
         };
-        const auto number = [](const char* format, double value) {
-            char text[32];
-            if (std::isnan(value)) return std::string{"nan"};
-            std::snprintf(text, sizeof text, format, value);
-            return std::string{text};
-        };
         std::size_t widest = 9;
         for (const invariant_drift& each : drifts()) widest = std::max(widest, width(each.name));
 
@@ -157,8 +151,9 @@ private:
         };
         row("invariant", {"initial", "largest drift", "relative", "at t"});
         for (const invariant_drift& each : drifts())
-            row(each.name, {number("%.6g", each.initial), number("%.2e", each.absolute),
-                            number("%.2e", each.relative), number("%.6g", each.time)});
+            row(each.name,
+                {detail::written("%.6g", each.initial), detail::written("%.2e", each.absolute),
+                 detail::written("%.2e", each.relative), detail::written("%.6g", each.time)});
         return text;
     }
 

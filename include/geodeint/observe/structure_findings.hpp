@@ -7,12 +7,12 @@
 #include <geodeint/error.hpp>
 #include <geodeint/observe/derivative_check.hpp>
 #include <geodeint/observe/detail/drift_growth.hpp>
+#include <geodeint/observe/detail/written.hpp>
 #include <geodeint/stepper/promises.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <initializer_list>
 #include <limits>
 #include <optional>
@@ -88,7 +88,7 @@ struct structure_findings {
         std::vector<std::string> found;
         // with noise the order depends on whether the noises commute
         if (!noisy && expected_order > 0 && order < expected_order - 0.3)
-            found.push_back("the order is " + number("%.2f", order) + " instead of " +
+            found.push_back("the order is " + detail::written("%.2f", order) + " instead of " +
                             std::to_string(expected_order));
         if (!consistent) found.push_back("the steps do not solve the equations of the system");
         for (const structure_drift& each : drifts) {
@@ -156,9 +156,9 @@ struct structure_findings {
     }
 
     std::string table() const {
-        std::string text = stepper + ", " + std::to_string(steps) +
-                           " steps of dt = " + number("%g", dt) + " from t = " + number("%g", t) +
-                           (noisy ? ", one path of the noise\n" : "\n");
+        std::string text =
+            stepper + ", " + std::to_string(steps) + " steps of dt = " + detail::written("%g", dt) +
+            " from t = " + detail::written("%g", t) + (noisy ? ", one path of the noise\n" : "\n");
         const auto row = [&text](const std::string& name, const std::string& measured,
                                  const std::string& expected) {
             const auto padded = [](std::string cell, std::size_t width) {
@@ -171,45 +171,42 @@ struct structure_findings {
         };
         row("", "measured", "expected");
         row(noisy ? "strong order" : "order",
-            std::isnan(order) ? order_reason : number("%.2f", order),
+            std::isnan(order) ? order_reason : detail::written("%.2f", order),
             expected_order == 0 ? "-"
             : noisy             ? "1 if the noises commute, else 1/2"
                                 : std::to_string(expected_order));
         for (const structure_drift& each : drifts)
-            row(each.name, number("%.1e", each.relative) + " relative, " + to_string(each.growth),
+            row(each.name,
+                detail::written("%.1e", each.relative) + " relative, " + to_string(each.growth),
                 expectation(each.expected));
-        if (entropy_loss) row("loss of entropy", number("%.1e", *entropy_loss), "none");
+        if (entropy_loss) row("loss of entropy", detail::written("%.1e", *entropy_loss), "none");
         const auto defect = [&](const std::string& name, const structure_defect& each) {
             row(name,
-                each.measured() ? number("%.1e", each.at_dt) +
-                                      (probe_dt == dt ? ""
-                                                      : ", " + number("%.1e", each.at_probe_dt) +
-                                                            " at dt = " + number("%.3g", probe_dt))
-                                : each.reason,
+                each.measured()
+                    ? detail::written("%.1e", each.at_dt) +
+                          (probe_dt == dt ? ""
+                                          : ", " + detail::written("%.1e", each.at_probe_dt) +
+                                                " at dt = " + detail::written("%.3g", probe_dt))
+                    : each.reason,
                 expectation(each.expected));
         };
         defect("Poisson bracket", bracket);
         defect("time reversal", reversal);
-        row("error of one step", number("%.1e", local_error), "-");
+        row("error of one step", detail::written("%.1e", local_error), "-");
         if (mean_iterations)
             row("solver iterations",
-                number("%.1f", *mean_iterations) + " a step, at most " +
+                detail::written("%.1f", *mean_iterations) + " a step, at most " +
                     std::to_string(most_iterations),
                 "-");
         if (!derivatives.compared().empty())
             row("derivatives",
-                derivatives.passes() ? "right, to " + number("%.1e", derivatives.worst()) : "WRONG",
+                derivatives.passes() ? "right, to " + detail::written("%.1e", derivatives.worst())
+                                     : "WRONG",
                 "right");
         return text;
     }
 
 private:
-    static std::string number(const char* format, double value) {
-        if (std::isnan(value)) return "nan";
-        char text[40];
-        std::snprintf(text, sizeof text, format, value);
-        return text;
-    }
     static std::string joined(const std::vector<std::string>& parts, const char* last = " and ") {
         std::string text;
         for (std::size_t i = 0; i < parts.size(); ++i)

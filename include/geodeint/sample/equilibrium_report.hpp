@@ -26,6 +26,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/function/hamiltonian.hpp>
 #include <geodeint/observe/detail/stepper_name.hpp>
+#include <geodeint/observe/detail/written.hpp>
 #include <geodeint/observe/orbit_temperature.hpp>
 #include <geodeint/sample/autocorrelation.hpp>
 #include <geodeint/sample/orbit_sampler.hpp>
@@ -203,7 +204,7 @@ public:
     std::string verdict() const {
         const equilibrium_value coarse = bias(0);
         const auto per_cent = [&](double x) {
-            return number("%.2g", 100 * std::abs(x) / bath_temperature) + " %";
+            return detail::written("%.2g", 100 * std::abs(x) / bath_temperature) + " %";
         };
         std::string text;
         if (std::isnan(coarse.mean))
@@ -212,7 +213,7 @@ public:
             text = "At dt the temperature is " + per_cent(coarse.mean) +
                    (coarse.mean > 0 ? " too high" : " too low") +
                    (temperature_order ? ", a bias that falls as dt^" +
-                                            number("%.1f", temperature_order->mean) + "."
+                                            detail::written("%.1f", temperature_order->mean) + "."
                     : bias(1).is_seen() ? "."
                                         : "; at dt/2 no bias is seen.");
         else
@@ -228,10 +229,10 @@ public:
     }
 
     std::string table() const {
-        std::string text = stepper + " in a bath of kT = " + number("%g", bath_temperature) + ", " +
-                           std::to_string(runs[0].steps) +
-                           " steps of dt = " + number("%g", runs[0].dt) +
-                           " from t = " + number("%g", t) + '\n';
+        std::string text =
+            stepper + " in a bath of kT = " + detail::written("%g", bath_temperature) + ", " +
+            std::to_string(runs[0].steps) + " steps of dt = " + detail::written("%g", runs[0].dt) +
+            " from t = " + detail::written("%g", t) + '\n';
         const auto cell = [](const std::string& content) {
             return content + std::string(content.size() < 26 ? 26 - content.size() : 1, ' ');
         };
@@ -241,19 +242,22 @@ public:
             text.erase(text.find_last_not_of(' ') + 1);
             text += '\n';
         };
-        row("", [](const auto& each) { return "dt = " + number("%g", each.dt); });
+        row("", [](const auto& each) { return "dt = " + detail::written("%g", each.dt); });
         row("mean energy", [](const auto& each) { return written(each.energy); });
         row("orbit temperature", [](const auto& each) { return written(each.temperature); });
-        row("autocorrelation",
-            [](const auto& each) { return number("%.1f", each.autocorrelation_time) + " steps"; });
+        row("autocorrelation", [](const auto& each) {
+            return detail::written("%.1f", each.autocorrelation_time) + " steps";
+        });
         row("effective samples",
-            [](const auto& each) { return number("%.0f", each.effective_size); });
+            [](const auto& each) { return detail::written("%.0f", each.effective_size); });
         if (runs[0].acceptance)
-            row("acceptance", [](const auto& each) { return number("%.4f", *each.acceptance); });
+            row("acceptance",
+                [](const auto& each) { return detail::written("%.4f", *each.acceptance); });
         row("unsolved steps", [](const auto& each) { return std::to_string(each.unsolved); });
         const auto order = [&](const char* name, const std::optional<equilibrium_value>& found) {
             text += name;
-            text += found ? number("%.2f", found->mean) + " +- " + number("%.2f", found->interval())
+            text += found ? detail::written("%.2f", found->mean) + " +- " +
+                                detail::written("%.2f", found->interval())
                           : std::string{"no bias seen at two steps"};
             text += '\n';
         };
@@ -267,17 +271,11 @@ public:
     }
 
 private:
-    static std::string number(const char* format, double value) {
-        if (std::isnan(value)) return "nan";
-        char text[40];
-        std::snprintf(text, sizeof text, format, value);
-        return text;
-    }
     /// With two digits of its interval.
     static std::string written(const equilibrium_value& value) {
         if (std::isnan(value.mean)) return "none";
         const double interval = value.interval();
-        if (!(interval > 0)) return number("%.6g", value.mean);
+        if (!(interval > 0)) return detail::written("%.6g", value.mean);
         const double larger = std::max(std::abs(value.mean), interval);
         const int digits = std::clamp(
             2 + static_cast<int>(std::floor(std::log10(larger)) - std::floor(std::log10(interval))),
