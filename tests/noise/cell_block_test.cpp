@@ -10,6 +10,11 @@
 #include <random>
 #include <vector>
 
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12 &&           \
+    defined(__OPTIMIZE__) && !defined(GEODEINT_CHOOSES_REGISTERS)
+#error "registers chosen at run time are not tested: always_inline must not be a macro here"
+#endif
+
 using geodeint::wiener_path;
 using block = geodeint::detail::cell_block<double>;
 

@@ -63,7 +63,8 @@ concept poisson_space =
 
 /// out = pi(x) p; `out` must be another object than x and p.
 template <class State, class Covector, class Vector, poisson_tensor<State, Covector, Vector> Tensor>
-[[gnu::always_inline]] inline void sharp(const Tensor& pi, const State& x, const Covector& p, Vector& out) {
+[[gnu::always_inline]] inline void sharp(const Tensor& pi, const State& x, const Covector& p,
+                                         Vector& out) {
     if constexpr (detail::has_sharp<Tensor, State, Covector, Vector>)
         pi.sharp(x, p, out);
     else
