@@ -30,6 +30,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/noise/detail/increments.hpp>
 #include <geodeint/odeint/detail/known_system.hpp>
+#include <geodeint/odeint/detail/tolerances.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
 #include <geodeint/odeint/vector_space_state.hpp>
 
@@ -92,10 +93,7 @@ public:
     /// With steps up to |max_dt|; 0 sets no limit.
     controlled(time_type eps_abs, time_type eps_rel, time_type max_dt, Stepper stepper = Stepper{})
         : stepper_{std::move(stepper)}, checker_{eps_abs, eps_rel}, max_dt_{magnitude(max_dt)} {
-        require_tolerance(eps_abs, "eps_abs");
-        require_tolerance(eps_rel, "eps_rel");
-        if (eps_abs == 0 && eps_rel == 0)
-            throw invalid_argument{"eps_abs", "and eps_rel must not both be zero"};
+        detail::require_tolerances(eps_abs, eps_rel);
         require_finite(max_dt, "max_dt");
     }
 
@@ -255,12 +253,6 @@ private:
                    std::abs(t);
         else
             return magnitude(t) * std::numeric_limits<time_type>::epsilon();
-    }
-
-    static void require_tolerance(time_type value, const char* argument) {
-        using std::isfinite;
-        if (!(isfinite(value) && value >= 0))
-            throw invalid_argument{argument, "must be finite and not negative"};
     }
 
     Stepper stepper_;

@@ -39,6 +39,7 @@
 #include <geodeint/error.hpp>
 #include <geodeint/noise/detail/grid_number.hpp>
 #include <geodeint/noise/detail/increments.hpp>
+#include <geodeint/odeint/detail/tolerances.hpp>
 #include <geodeint/odeint/detail/unwrapped.hpp>
 #include <geodeint/solve/unit_blocks.hpp>
 
@@ -106,10 +107,7 @@ public:
           eps_rel_{eps_rel},
           longest_{longest},
           shortest_{shortest} {
-        require_tolerance(eps_abs, "eps_abs");
-        require_tolerance(eps_rel, "eps_rel");
-        if (eps_abs == 0 && eps_rel == 0)
-            throw invalid_argument{"eps_abs", "and eps_rel must not both be zero"};
+        detail::require_tolerances(eps_abs, eps_rel);
         require_positive(longest, "longest");
         require_finite(shortest, "shortest");
         if (shortest < 0 || shortest > longest)
@@ -242,11 +240,6 @@ private:
              << " is within the tolerance";
         if (!reason_.empty()) text << ": " << reason_;
         throw boost::numeric::odeint::step_adjustment_error{text.str()};
-    }
-
-    static void require_tolerance(double value, const char* argument) {
-        if (!(std::isfinite(value) && value >= 0))
-            throw invalid_argument{argument, "must be finite and not negative"};
     }
 
     static constexpr double rounding = 1e-6; // of times that were added up
